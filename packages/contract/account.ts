@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { currencies } from './limits.ts'
+
+export const phoneLength = 10
+export const passwordShortest = 8
+export const passwordLongest = 72
+export const nameLongest = 100
+export const redirectAfterRegisterMs = 2_000
+export const ageMinimum = 20
+/** Banks whose account name must be in English letters (specification 5; TTB is TMB today). */
+export const englishNameBanks = ['KTB', 'TMB', 'TTB', 'BBL'] as const
+export const englishName = /^[A-Za-z][A-Za-z ]*$/
+export const sessionsMost = 5
+
+const phone = z.string().check(z.maxLength(40))
+const password = z.string().check(z.minLength(passwordShortest), z.maxLength(passwordLongest))
+const words = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
+
+const registerFields = {
+  name: words(nameLongest),
+  username: phone,
+  password,
+  sourceCode: z.optional(z.string().check(z.maxLength(40))),
+  inviteCode: z.optional(z.string().check(z.maxLength(40))),
+  bankCode: words(20),
+  bankAccountName: words(nameLongest),
+  bankAccountNo: z.string().check(z.regex(/^[\d\s-]{6,40}$/)),
+  currency: z.optional(z.enum(['THB', 'BAHT', 'LAK'])),
+  otpToken: z.optional(z.string().check(z.maxLength(200))),
+  /** "I am 20 or older" and the terms (semantics 11). */
+  ageConfirmed: z.optional(z.boolean()),
+}
+
+export const registerPayload = z.object(registerFields)
+const partialPayload = z.partial(registerPayload)
+
+const registerFieldRefusals = {
+  name: 'INVALID_USER_INFO',
+  username: 'PHONE_NUMBER_REQUIRE_10_DIGIT',
+  password: 'INVALID_USER_INFO',
+  sourceCode: 'INVALID_USER_INFO',
+  inviteCode: 'INVALID_USER_INFO',
+  bankCode: 'INVALID_BANK',
+  bankAccountName: 'INVALID_BANK',
+  bankAccountNo: 'INVALID_BANK',
+  currency: 'INVALID_BANK',
+  otpToken: 'OTP_TOKEN_INVALID',
+  ageConfirmed: 'AGE_NOT_ALLOWED',
+} as const
+
+const registerRefusals = [
+  'PHONE_NUMBER_REQUIRE_10_DIGIT', 'INVALID_USER_INFO', 'EXISTING_USER', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'EXISTING_BANK', 'OTP_TOKEN_INVALID', 'UNVERIFIED_OTP', 'AGE_NOT_ALLOWED',
+] as const
+
+export const validateAccount = endpoint({
+  method: 'POST', path: '/api/account/validate', who: 'anyone', changes: false,
+  does: 'Checks a partial registration: only the fields that are there.',
+  body: partialPayload,
+  answer: z.object({ valid: z.literal(true) }),
+  refuses: registerRefusals,
+  fieldRefusals: registerFieldRefusals,
+})
+
+export const createAccount = endpoint({
+  method: 'POST', path: '/api/account', who: 'anyone', changes: true,
+  does: 'Registers a member: everything checked again, all of it in one transaction.',
+  body: registerPayload,
+  answer: z.object({ _id: z.string(), username: z.string() }),
+  refuses: [...registerRefusals, 'REGISTER_FAIL'],
+  fieldRefusals: registerFieldRefusals,
+})
+
+export const login = endpoint({
+  method: 'POST', path: '/api/login', who: 'anyone', changes: true,
+  does: 'Signs a member in and answers a new session token.',
+  body: z.object({ username: phone, password: z.string().check(z.maxLength(200)), remember: z.optional(z.boolean()) }),
+  answer: z.object({ token: z.string(), expiresAt: z.number() }),
+  refuses: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'LOGIN_FAIL'],
+  fieldRefusals: { username: 'WRONG_CREDENTIAL', password: 'WRONG_CREDENTIAL' },
+})
+
+export const logout = endpoint({
+  method: 'POST', path: '/api/logout', who: 'member', changes: true,
+  does: 'Ends the session that calls.',
+  answer: z.object({ ended: z.literal(true) }),
+  refuses: [],
+})
+
+export const memberProfile = z.object({
+  _id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  /** Milliseconds since 1970, UTC. */
+  createdAt: z.number(),
+  coin: z.number(),
+  bankCode: z.string(),
+  bankAccountName: z.string(),
+  bankAccountNo: z.string(),
+  bankNameTH: z.string(),
+  bankNameEN: z.string(),
+  currency: z.enum(currencies),
+})
+
+export const readProfile = endpoint({
+  method: 'GET', path: '/api/account/profile', who: 'member', changes: false,
+  does: "Answers the member's own profile with bank details.",
+  answer: z.object({ profile: memberProfile }),
+  refuses: [],
+})
+
+export const changePassword = endpoint({
+  method: 'PUT', path: '/api/account/changepwd', who: 'member', changes: true,
+  does: 'Changes the password and ends every other session of the member.',
+  body: z.object({ oldPassword: z.string().check(z.maxLength(200)), newPassword: password }),
+  answer: z.object({ changed: z.literal(true) }),
+  refuses: ['WRONG_PASSWORD', 'INVALID_USER_INFO'],
+  fieldRefusals: { oldPassword: 'WRONG_PASSWORD', newPassword: 'INVALID_USER_INFO' },
+})

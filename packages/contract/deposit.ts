@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { amount, askedAmount } from './money.ts'
+
+export const qrTickMs = 1_000
+export const qrExpiresInMs = 15 * 60_000
+/** Smallest deposit and quick amounts by QR provider (specification 9), in 1/100. */
+export const qrMinimums = { PAYONEX: 100_00n } as const
+export const qrMaximum = 200_000_00n
+export const qrQuickAmounts = { PAYONEX: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n] } as const
+
+const bankCode = z.object({ bankCode: z.string().check(z.regex(/^[A-Z0-9]{2,20}$/)) })
+
+export const qrcodeState = z.object({
+  qrcodeId: z.nullable(z.string()),
+  hasQrcode: z.boolean(),
+  /** SVG markup: one square path, dark on nothing, error level H. */
+  qrcode: z.nullable(z.string()),
+  amount: z.nullable(amount),
+  /** Milliseconds since 1970 by the server's clock. */
+  expireIn: z.nullable(z.number()),
+  serverTime: z.number(),
+  /** A refusal code when no code could be made, or how the last one ended. */
+  message: z.nullable(z.string()),
+})
+export type QrcodeState = z.output<typeof qrcodeState>
+
+export const readQrcode = endpoint({
+  method: 'GET', path: '/api/qrcode/:bankCode', who: 'member', changes: false,
+  does: "Answers the member's open QR code of a provider, if any.",
+  params: bankCode,
+  answer: qrcodeState,
+  refuses: ['NO_DATA'],
+  fieldRefusals: { bankCode: 'NO_DATA' },
+})
+
+export const createQrcode = endpoint({
+  method: 'POST', path: '/api/qrcode/:bankCode', who: 'member', changes: true,
+  does: 'Makes a payment code; any other open code of the member is closed. hasQrcode false with message QR_FAIL when it cannot be made.',
+  params: bankCode,
+  body: z.object({ amount: askedAmount }),
+  answer: qrcodeState,
+  refuses: ['NO_DATA', 'QR_FAIL'],
+  fieldRefusals: { bankCode: 'NO_DATA', amount: 'QR_FAIL' },
+})
+
+export const cancelQrcode = endpoint({
+  method: 'DELETE', path: '/api/qrcode/:qrcodeId', who: 'member', changes: true,
+  does: 'Closes an open code; money that is paid to it later is still credited.',
+  params: z.object({ qrcodeId: z.string().check(z.regex(/^[0-9a-z]{6,40}$/)) }),
+  answer: qrcodeState,
+  refuses: ['NO_DATA'],
+  fieldRefusals: { qrcodeId: 'NO_DATA' },
+})
+
+export const receivePayonexEvent = endpoint({
+  method: 'POST', path: '/api/hooks/payonex', who: 'outside', changes: true,
+  does: 'Takes an event of the QR gateway, signed over its time and raw body.',
+  answer: z.object({ received: z.literal(true) }),
+  refuses: ['UNAUTHORIZED'],
+})

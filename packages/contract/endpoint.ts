@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import type { RefusalCode } from './errors.ts'
+
+/** Who may call: anyone with the requester header, a signed-in member, or an outside party with its own signature. */
+export type Who = 'anyone' | 'member' | 'outside'
+
+/** One call of the API, declared once; server, client, docs, map and the shared security tests derive from it. */
+export interface EndpointSpec {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With `:name` for each path parameter. */
+  path: `/api/${string}`
+  who: Who
+  /** Decides mutation, no cache, no retry and no prefetch: never the verb does (semantics D10). */
+  changes: boolean
+  /** One sentence for the map and the OpenAPI page. */
+  does: string
+  params?: z.ZodMiniType
+  body?: z.ZodMiniType
+  answer: z.ZodMiniType
+  refuses: readonly RefusalCode[]
+  /** A field's own refusal when it fails its schema, by its path; else INVALID_INPUT. */
+  fieldRefusals?: Readonly<Record<string, RefusalCode>>
+  /** True where a path parameter is a secret that no log may hold. */
+  secretPath?: boolean
+  /** True for a money call that takes an `Idempotency-Key` header. */
+  idempotent?: boolean
+  timeoutMs?: number
+}
+
+export function endpoint<const E extends EndpointSpec>(spec: E): E {
+  return spec
+}
+
+type Schema<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? S : undefined
+
+/** What the handler receives (decoded: money is bigint). */
+export type Decoded<E, K extends 'params' | 'body' | 'answer'> = Schema<E, K> extends z.ZodMiniType ? z.output<Schema<E, K>> : undefined
+/** What travels as JSON (money is a number). */
+export type Wire<E, K extends 'params' | 'body' | 'answer'> = Schema<E, K> extends z.ZodMiniType ? z.input<Schema<E, K>> : undefined

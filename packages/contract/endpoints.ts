@@ -1,0 +1,27 @@
+import * as account from './account.ts'
+import * as otp from './otp.ts'
+import * as lookup from './lookup.ts'
+import * as wallet from './wallet.ts'
+import * as game from './game.ts'
+import * as deposit from './deposit.ts'
+import * as withdraw from './withdraw.ts'
+import * as statement from './statement.ts'
+import type { EndpointSpec } from './endpoint.ts'
+
+const pages = { account, otp, lookup, wallet, game, deposit, withdraw, statement }
+
+export interface NamedEndpoint {
+  word: keyof typeof pages
+  name: string
+  endpoint: EndpointSpec
+}
+
+function isEndpoint(value: unknown): value is EndpointSpec {
+  return typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'refuses' in value
+}
+
+/** Every endpoint of every word: for the map, the OpenAPI page and the tests that walk them all. Servers and clients import the words. */
+export const endpoints: NamedEndpoint[] = Object.entries(pages).flatMap(([word, page]) =>
+  Object.entries(page).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ word: word as keyof typeof pages, name, endpoint: value }] : []),
+)

@@ -1,0 +1,125 @@
+/**
+ * Every refusal with its HTTP status: the error catalogue (specification 8, semantics 9).
+ * Its words are in the member app's text/<locale>/errors.ts; a missing word does not compile.
+ */
+export const refusals = {
+  gone: 410,
+  'invalid-token': 401,
+  UNAUTHORIZED: 401,
+  EXPIRED_AUTH_TOKEN: 401,
+  INVALID_USER_1: 401,
+  INVALID_USER_2: 401,
+  INVALID_USER_3: 401,
+  INVALID_USER_4: 401,
+  INVALID_IP: 403,
+  NO_USER: 404,
+  WRONG_PASSWORD: 400,
+  REQUEST_LIMIT: 429,
+  WRONG_CREDENTIAL: 401,
+  INACTIVE_USER: 403,
+  LOGIN_FAIL: 502,
+  KEY_MISSING: 400,
+  KEY_INVALID: 400,
+  INVALID_INPUT: 400,
+  NO_DATA: 404,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+  IDEMPOTENCY_MISMATCH: 409,
+
+  OTP_BLOCK: 429,
+  OTP_TOKEN_INVALID: 400,
+  OTP_NOT_EXIST: 404,
+  OTP_VERIFIED: 409,
+  OTP_EXPIRED: 400,
+  OTP_CODE_INVALID: 400,
+  OTP_CODE_VALID: 409,
+  UNVERIFIED_OTP: 403,
+  OTP_SEND_FAIL: 502,
+  OTP_VERIFY_FAIL: 500,
+
+  EXISTING_USER: 409,
+  EXISTING_BANK: 409,
+  INVALID_USER_INFO: 400,
+  INVALID_BANK: 400,
+  BANK_ACCOUNT_NAME_ENG: 400,
+  REGISTER_FAIL: 500,
+  PHONE_NUMBER_REQUIRE_10_DIGIT: 400,
+  AGE_NOT_ALLOWED: 403,
+
+  BONUS_REMAINING: 409,
+  BONUS_ALREADY_ACTIVE: 409,
+  BONUS_MAX_CLAIMED: 409,
+  BONUS_CONDITION: 409,
+  BONUS_CLEAR: 409,
+  BONUS_FULL: 409,
+  NO_PROMOTION: 404,
+  PROMOTION_RECEIVED: 409,
+
+  INVITE_INACTIVE: 403,
+  NO_INVITE_BONUS: 409,
+  NO_INVITEE_PLAY_INFO: 409,
+  INVITE_BONUS_SUCCESS: 409,
+  INVITE_BONUS_FAIL: 502,
+
+  NO_REFUND: 409,
+  REFUND_CONDITION: 409,
+  REFUND_SUCCESS: 409,
+  REFUND_INACTIVE: 403,
+  REFUND_MINIMUM: 409,
+
+  NO_BANK: 409,
+  NO_WALLET: 409,
+  NO_GAME: 404,
+  SLOT_ALREADY_ACTIVE: 409,
+  SLOT_ACTIVATE_FAIL: 502,
+  SLOT_NO_ACCOUNT: 409,
+  SLOT_RESET_PASSWORD_FAIL: 502,
+  TRANSFER_MINIMUM: 400,
+  MONEY_NOT_ENOUGH: 409,
+  TRANSFER_FAIL: 502,
+  QR_FAIL: 502,
+  WITHDRAW_MINIMUM: 400,
+  WITHDRAW_MAXIMUM: 400,
+  WITHDRAW_PENDING: 409,
+  LIMIT_REACHED: 409,
+
+  SLIP_UPLOAD_FAIL: 502,
+  SLIP_CLOSED: 403,
+  REQUEST_LIMIT_1MIN: 429,
+  SLIP_NO_FILE: 400,
+  SLIP_INVALID_FILE: 400,
+  TRUELINK_DUPLICATE: 409,
+  TRUELINK_INVALID: 400,
+
+  NO_CLAIMABLE_COUPON: 409,
+  INVALID_PRIZE_CODE: 409,
+  INVALID_CODE: 400,
+  INVALID_COUPON_TYPE: 409,
+  COUPON_EXPIRED: 409,
+  SPIN_INACTIVE: 403,
+  NO_COIN: 409,
+  SPIN_BUSY: 409,
+  SPIN_FAIL: 500,
+} as const satisfies Record<string, number>
+
+export type RefusalCode = keyof typeof refusals
+
+/** What any call may answer, declared nowhere else: the gate in front of every endpoint (semantics 9, order of checks). */
+export const gateRefusals = ['gone', 'KEY_MISSING', 'KEY_INVALID', 'INVALID_INPUT', 'REQUEST_LIMIT', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'] as const satisfies readonly RefusalCode[]
+
+/** What a call of a signed-in member may answer besides. */
+export const memberRefusals = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN', 'INVALID_USER_1', 'INVALID_USER_2', 'INVALID_USER_3', 'NO_USER', 'INACTIVE_USER'] as const satisfies readonly RefusalCode[]
+
+/** The body of every error answer. */
+export interface RefusalBody {
+  message: RefusalCode
+  requestId: string
+  /** With INVALID_INPUT: the paths of the fields that failed. */
+  fields?: string[]
+  /** With REQUEST_LIMIT and its kin: seconds until another try can succeed. */
+  retryAfter?: number
+}
+
+export function isRefusalCode(text: string): text is RefusalCode {
+  return Object.hasOwn(refusals, text)
+}

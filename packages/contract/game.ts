@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { amount, askedAmount } from './money.ts'
+import { walletState } from './wallet.ts'
+
+/** Smallest transfer, in 1/100 of the member's currency (specification 9). */
+export const transferMinimum = 1_00n
+export const providerTimeoutMs = 20_000
+export const refreshTimeoutMs = 10_000
+export const balanceFreshForMs = 5_000
+
+const gameCode = z.string().check(z.regex(/^[a-z0-9]{2,24}$/))
+const params = z.object({ code: gameCode })
+/** `wallet` or the code of a game. */
+const place = z.string().check(z.regex(/^[a-z0-9]{2,24}$/))
+
+export const refreshGames = endpoint({
+  method: 'GET', path: '/api/wallet/refresh/slot', who: 'member', changes: true,
+  does: 'Asks every active game for its balance, then answers the wallet; a game that does not answer keeps its last amount, marked stale.',
+  answer: walletState,
+  refuses: [],
+})
+
+export const activateGame = endpoint({
+  method: 'GET', path: '/api/wallet/activate/:code', who: 'member', changes: true,
+  does: "Opens the member's account at a game.",
+  params,
+  answer: z.object({ code: z.string(), username: z.string() }),
+  refuses: ['NO_GAME', 'SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL'],
+  fieldRefusals: { code: 'NO_GAME' },
+})
+
+export const readGameAccount = endpoint({
+  method: 'GET', path: '/api/wallet/account/:code', who: 'member', changes: false,
+  does: "Answers the member's credentials at a game.",
+  params,
+  answer: z.object({ username: z.string(), password: z.string(), event: z.nullable(z.record(z.string(), z.string())) }),
+  refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT'],
+  fieldRefusals: { code: 'NO_GAME' },
+})
+
+export const resetGamePassword = endpoint({
+  method: 'GET', path: '/api/wallet/resetpassword/:code', who: 'member', changes: true,
+  does: 'Sets a new password at a game; the old one stays when the game refuses.',
+  params,
+  answer: z.object({ reset: z.literal(true) }),
+  refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL'],
+  fieldRefusals: { code: 'NO_GAME' },
+})
+
+/** One movement of money and how it stands: `processing` means the outcome is not known yet and a job is finding out. */
+export const transferOutcome = z.object({
+  _id: z.string(),
+  status: z.enum(['success', 'processing']),
+  from: z.string(),
+  to: z.string(),
+  amount,
+})
+
+const transferRefusals = ['NO_GAME', 'SLOT_NO_ACCOUNT', 'TRANSFER_MINIMUM', 'MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'IDEMPOTENCY_MISMATCH'] as const
+
+export const transfer = endpoint({
+  method: 'POST', path: '/api/wallet/transfer', who: 'member', changes: true, idempotent: true,
+  does: 'Moves money between the main wallet and a game, or from game to game through the main wallet.',
+  body: z.object({ from: place, to: place, amount: askedAmount }),
+  answer: transferOutcome,
+  refuses: transferRefusals,
+  fieldRefusals: { amount: 'TRANSFER_MINIMUM', from: 'NO_GAME', to: 'NO_GAME' },
+})
+
+export const transferAll = endpoint({
+  method: 'POST', path: '/api/wallet/transferAll', who: 'member', changes: true, idempotent: true,
+  does: 'Sweeps every other game to the main wallet, then the whole wallet to the game named (or stops there with to = wallet); a game that cannot be swept is skipped and reported.',
+  body: z.object({ to: place }),
+  answer: z.object({ status: z.enum(['success', 'processing']), moved: amount, swept: z.array(z.object({ code: z.string(), amount, status: z.enum(['success', 'processing', 'failed']) })) }),
+  refuses: transferRefusals,
+  fieldRefusals: { to: 'NO_GAME' },
+})
+
+export const autoLogin = endpoint({
+  method: 'GET', path: '/api/autoLogin/:provider/:username', who: 'member', changes: true, secretPath: true,
+  does: "Answers a single-use link that opens the game signed in; the user name must be the caller's own there.",
+  params: z.object({ provider: gameCode, username: z.string().check(z.regex(/^[a-z0-9]{3,32}$/)) }),
+  answer: z.object({ link: z.string() }),
+  refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'LOGIN_FAIL'],
+  fieldRefusals: { provider: 'NO_GAME', username: 'SLOT_NO_ACCOUNT' },
+})

@@ -1,0 +1,32 @@
+/** Constants of the whole product (specification 9). Those of one word stand at the top of its own page. */
+
+export const clientVersion = '1.1.14'
+/** Every call carries `x-requester: champa-member/<version>`. */
+export const requesterHeader = 'x-requester'
+export const memberRequester = `champa-member/${clientVersion}`
+
+export const requestTimeoutMs = 60_000
+export const longRequestTimeoutMs = 300_000
+export const toastMs = 4_000
+export const loadingDelayMs = 200
+export const tablePageSize = 10
+export const largestPageSize = 100
+export const pagerBefore = 3
+export const pagerAfter = 1
+
+export const locales = ['th', 'lo', 'en'] as const
+export type Locale = (typeof locales)[number]
+
+export const currencies = ['THB', 'LAK'] as const
+export type Currency = (typeof currencies)[number]
+
+/** Keys of the browser's storage (specification 3). */
+export const storageKeys = {
+  token: 'token',
+  locale: 'locale',
+  rememberAgreement: 'remember-agreement',
+  lastSync: 'last_sync',
+  inviteCode: 'code',
+  guestId: 'guest-id',
+  theme: 'theme',
+} as const

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+
+/** Money in 1/100 of the member's currency (satang, att). Never a float. */
+export type Satang = bigint & { readonly unit: 'satang' }
+/** Game credits in 1/100 of one credit; worth `rate` satang each (semantics D2). */
+export type Credits = bigint & { readonly unit: 'credits' }
+
+export const zero = 0n as Satang
+
+/** The largest amount that one call may carry: 10,000,000.00. Above it a typing error is likelier than a wish. */
+const mostInOneCall = 10_000_000_00n
+
+const wireNumber = /^-?\d+(?:\.\d{1,2})?$/
+
+/** True for a finite number that has at most two decimals and is safely exact. */
+export function isWireNumber(value: number): boolean {
+  return Math.abs(value) <= 90_000_000_000_000 && wireNumber.test(String(value))
+}
+
+/**
+ * JSON number (at most two decimals) to 1/100 units.
+ * @throws RangeError when the number has more decimals: it is refused, never rounded.
+ */
+export function fromWire(value: number): Satang {
+  if (!isWireNumber(value)) throw new RangeError(`Not an amount with at most two decimals: ${value}`)
+  return parseAmount(String(value))
+}
+
+/** 1/100 units to a JSON number. Exact up to 90,000,000,000,000.00. */
+export function toWire(amount: bigint): number {
+  return Number(formatPlain(amount))
+}
+
+/** "24580.5" or "24580.50" to 1/100 units. @throws RangeError on any other shape. */
+export function parseAmount(text: string): Satang {
+  const found = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text)
+  if (!found) throw new RangeError(`Not an amount: ${text}`)
+  const [, sign, whole, cents = ''] = found
+  const units = BigInt(whole!) * 100n + BigInt(cents.padEnd(2, '0'))
+  return (sign ? -units : units) as Satang
+}
+
+/** 1/100 units to "24580.50": two decimals always, no groups. */
+export function formatPlain(amount: bigint): string {
+  const units = amount < 0n ? -amount : amount
+  const cents = (units % 100n).toString().padStart(2, '0')
+  return `${amount < 0n ? '-' : ''}${units / 100n}.${cents}`
+}
+
+/** 1/100 units to "24,580.50" (minus is U+2212): the one number style in all three languages (semantics 7). */
+export function formatAmount(amount: bigint): string {
+  const [whole, cents] = formatPlain(amount < 0n ? -amount : amount).split('.')
+  return `${amount < 0n ? '\u2212' : ''}${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
+}
+
+/** Any amount as JSON carries it, as 1/100 units in code. */
+export const amount = z.codec(
+  z.number().check(z.refine(isWireNumber, 'AMOUNT')),
+  z.custom<Satang>((value) => typeof value === 'bigint'),
+  { decode: (value) => fromWire(value), encode: (value) => toWire(value) },
+)
+
+/** An amount that a member asks to move: above zero and below the most that one call may carry. */
+export const askedAmount = z.codec(
+  z.number().check(z.refine((value) => isWireNumber(value) && value > 0 && value <= Number(mostInOneCall / 100n), 'AMOUNT')),
+  z.custom<Satang>((value) => typeof value === 'bigint'),
+  { decode: (value) => fromWire(value), encode: (value) => toWire(value) },
+)
+
+/** Rates have four decimals: 1 credit = rate / 10,000 currency units. */
+export type Rate = bigint & { readonly unit: 'rate' }
+export const rateScale = 10_000n
+
+/** Credits bought by an amount, rounded down to 1/100 credit; what is left over stays where it was (semantics 5.3.6). */
+export function creditsFor(money: bigint, rate: bigint): Credits {
+  return ((money * rateScale) / rate) as Credits
+}
+
+/** What credits cost, rounded up to the satang: never above the amount that `creditsFor` was given. */
+export function costOf(credits: bigint, rate: bigint): Satang {
+  return ((credits * rate + rateScale - 1n) / rateScale) as Satang
+}
+
+/** What credits are worth, rounded down to the satang. */
+export function worthOf(credits: bigint, rate: bigint): Satang {
+  const product = credits * rate
+  const floored = product >= 0n ? product / rateScale : -((-product + rateScale - 1n) / rateScale)
+  return floored as Satang
+}
