@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+const server = ['apps/server/**/*.test.ts', 'apps/simulators/**/*.test.ts', 'packages/wire/**/*.test.ts', 'packages/contract/**/*.test.ts', 'bench/**/*.test.ts'];
+const member = ['apps/member/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}'];
+const scripts = ['scripts/**/*.test.ts'];
+const never = ['**/node_modules/**', '**/dist/**', '.data/**'];
+
+/**
+ * Each side of the house is a project of its own. The server's tests share one real PostgreSQL,
+ * started once by scripts/testing/postgres-for-tests.ts; the other two need none.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: server,
+          exclude: never,
+          environment: 'node',
+          globalSetup: ['scripts/testing/postgres-for-tests.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      { test: { name: 'member', include: member, exclude: never, environment: 'node' } },
+      { test: { name: 'scripts', include: scripts, exclude: never, environment: 'node', testTimeout: 60_000 } },
+    ],
+  },
+});
