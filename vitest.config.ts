@@ -1,9 +1,9 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config'
 
-const server = ['apps/server/**/*.test.ts', 'apps/simulators/**/*.test.ts', 'packages/wire/**/*.test.ts', 'packages/contract/**/*.test.ts', 'bench/**/*.test.ts'];
-const member = ['apps/member/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}'];
-const scripts = ['scripts/**/*.test.ts'];
-const never = ['**/node_modules/**', '**/dist/**', '.data/**'];
+const server = ['apps/server/**/*.test.ts', 'apps/simulators/**/*.test.ts', 'packages/wire/**/*.test.ts', 'packages/contract/**/*.test.ts', 'bench/**/*.test.ts']
+const member = ['apps/member/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}']
+const scripts = ['scripts/**/*.test.ts']
+const never = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 /**
  * Each side of the house is a project of its own. The server's tests share one real PostgreSQL,
@@ -27,4 +27,4 @@ export default defineConfig({
       { test: { name: 'scripts', include: scripts, exclude: never, environment: 'node', testTimeout: 60_000 } },
     ],
   },
-});
+})

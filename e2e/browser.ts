@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress } from 'node:zlib';
+import { execFileSync } from 'node:child_process'
+import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
 
 export interface Browser {
-  executablePath: string;
-  args: string[];
-  env: Record<string, string>;
+  executablePath: string
+  args: string[]
+  env: Record<string, string>
 }
 
 /** Ours, not those of the npm package: it would switch off web security and run in one process. */
@@ -20,106 +20,106 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=none',
-];
+]
 
-const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const macBrowsers = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const macBrowsers = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
 /**
  * A Chromium for the journeys and the bench: CHROMIUM_PATH if set; the one from npm where it fits
  * the machine, unpacked once; a browser of the machine; and as the last way, as root, apt's.
  */
 export async function findBrowser(log: (line: string) => void = () => undefined): Promise<Browser> {
-  const chosen = process.env['CHROMIUM_PATH'];
+  const chosen = process.env['CHROMIUM_PATH']
   if (chosen) {
-    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist`);
-    return describe(chosen);
+    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist`)
+    return describe(chosen)
   }
-  const packaged = process.platform === 'linux' && process.arch === 'x64' ? await unpackChromium(log) : undefined;
-  if (packaged) return packaged;
-  const installed = findInstalled() ?? installWithApt(log);
-  if (installed) return describe(installed);
-  throw new Error('no Chromium runs on this machine; install one and set CHROMIUM_PATH to its program');
+  const packaged = process.platform === 'linux' && process.arch === 'x64' ? await unpackChromium(log) : undefined
+  if (packaged) return packaged
+  const installed = findInstalled() ?? installWithApt(log)
+  if (installed) return describe(installed)
+  throw new Error('no Chromium runs on this machine; install one and set CHROMIUM_PATH to its program')
 }
 
 function describe(executablePath: string, more: Record<string, string> = {}): Browser {
   // Chromium refuses its sandbox as root, and only then may it be left out.
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
-  return { executablePath, args: [...args, ...sandbox], env: { ...env, ...more } };
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return { executablePath, args: [...args, ...sandbox], env: { ...env, ...more } }
 }
 
 async function unpackChromium(log: (line: string) => void): Promise<Browser | undefined> {
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  const home = dirname(dirname(entry));
-  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
-  const cache = resolve(import.meta.dirname, '..', 'node_modules', '.cache', 'champa');
-  const folder = join(cache, `chromium-${version}`);
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const home = dirname(dirname(entry))
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
+  const cache = resolve(import.meta.dirname, '..', 'node_modules', '.cache', 'champa')
+  const folder = join(cache, `chromium-${version}`)
   if (!existsSync(folder)) {
-    log(`unpacking Chromium ${version}`);
-    const unfinished = `${folder}.${process.pid}`;
-    mkdirSync(join(unfinished, 'fonts'), { recursive: true });
-    await unpackInto(join(home, 'bin'), unfinished);
-    publish(unfinished, folder);
+    log(`unpacking Chromium ${version}`)
+    const unfinished = `${folder}.${process.pid}`
+    mkdirSync(join(unfinished, 'fonts'), { recursive: true })
+    await unpackInto(join(home, 'bin'), unfinished)
+    publish(unfinished, folder)
   }
-  const browser = describe(join(folder, 'chromium'), environment(folder));
-  if (runs(browser)) return browser;
-  log('the Chromium from npm does not run on this machine');
-  return undefined;
+  const browser = describe(join(folder, 'chromium'), environment(folder))
+  if (runs(browser)) return browser
+  log('the Chromium from npm does not run on this machine')
+  return undefined
 }
 
 async function unpackInto(bin: string, folder: string): Promise<void> {
-  const program = join(folder, 'chromium');
-  await pipeline(createReadStream(join(bin, 'chromium.br')), createBrotliDecompress(), createWriteStream(program));
-  chmodSync(program, 0o755);
-  await unpackTar(join(bin, 'swiftshader.tar.br'), folder);
-  await unpackTar(join(bin, 'al2023.tar.br'), folder);
-  await unpackTar(join(bin, 'fonts.tar.br'), join(folder, 'fonts'));
+  const program = join(folder, 'chromium')
+  await pipeline(createReadStream(join(bin, 'chromium.br')), createBrotliDecompress(), createWriteStream(program))
+  chmodSync(program, 0o755)
+  await unpackTar(join(bin, 'swiftshader.tar.br'), folder)
+  await unpackTar(join(bin, 'al2023.tar.br'), folder)
+  await unpackTar(join(bin, 'fonts.tar.br'), join(folder, 'fonts'))
 }
 
 async function unpackTar(archive: string, folder: string): Promise<void> {
-  const plain = join(folder, 'archive.tar');
-  await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(plain));
-  execFileSync('tar', ['-x', '-f', plain, '-C', folder]);
-  rmSync(plain);
+  const plain = join(folder, 'archive.tar')
+  await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(plain))
+  execFileSync('tar', ['-x', '-f', plain, '-C', folder])
+  rmSync(plain)
 }
 
 /** Two runs may unpack at once; the first to finish gives the folder its name. */
 function publish(unfinished: string, folder: string): void {
   try {
-    renameSync(unfinished, folder);
+    renameSync(unfinished, folder)
   } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error;
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
   }
 }
 
 /** The libraries that a bare machine lacks (NSS and its kin) come along; the machine's own go first. */
 function environment(folder: string): Record<string, string> {
-  const own = process.env['LD_LIBRARY_PATH'];
-  const libraries = { LD_LIBRARY_PATH: [own, join(folder, 'lib')].filter(Boolean).join(':') };
-  return existsSync('/etc/fonts/fonts.conf') ? libraries : { ...libraries, FONTCONFIG_PATH: join(folder, 'fonts') };
+  const own = process.env['LD_LIBRARY_PATH']
+  const libraries = { LD_LIBRARY_PATH: [own, join(folder, 'lib')].filter(Boolean).join(':') }
+  return existsSync('/etc/fonts/fonts.conf') ? libraries : { ...libraries, FONTCONFIG_PATH: join(folder, 'fonts') }
 }
 
 function runs(browser: Browser): boolean {
   try {
-    execFileSync(browser.executablePath, ['--version', ...browser.args], { env: browser.env, stdio: 'ignore', timeout: 60_000 });
-    return true;
+    execFileSync(browser.executablePath, ['--version', ...browser.args], { env: browser.env, stdio: 'ignore', timeout: 60_000 })
+    return true
   } catch {
-    return false;
+    return false
   }
 }
 
 function findInstalled(): string | undefined {
-  const fromPath = (process.env['PATH'] ?? '').split(':').flatMap((folder) => systemBrowsers.map((name) => join(folder, name)));
-  return [...macBrowsers, ...fromPath].find((path) => existsSync(path));
+  const fromPath = (process.env['PATH'] ?? '').split(':').flatMap((folder) => systemBrowsers.map((name) => join(folder, name)))
+  return [...macBrowsers, ...fromPath].find((path) => existsSync(path))
 }
 
 function installWithApt(log: (line: string) => void): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  log('installing Chromium with apt-get');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  return findInstalled();
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  log('installing Chromium with apt-get')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return findInstalled()
 }

@@ -1,85 +1,85 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import pg from 'pg';
-import type { TestProject } from 'vitest/node';
-import { isAlive } from '../../apps/server/platform/embedded/process-facts.ts';
-import { startEmbeddedPostgres } from '../../apps/server/platform/embedded-postgres.ts';
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { isAlive } from '../../apps/server/platform/embedded/process-facts.ts'
+import { startEmbeddedPostgres } from '../../apps/server/platform/embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: TestPostgres;
+    postgres: TestPostgres
   }
 }
 
 /** What a test gets by `inject('postgres')`. */
 export interface TestPostgres {
   /** The owner's address; change the database name in it to reach a test's own database. */
-  url: string;
+  url: string
   /** A migrated, otherwise empty database to copy from; empty while there are no migrations yet. */
-  template: string;
+  template: string
   /** Databases whose names start so belong to this run and are dropped when it ends. */
-  prefix: string;
+  prefix: string
 }
 
-const root = resolve(import.meta.dirname, '..', '..');
-const migrateFile = join(root, 'apps', 'server', 'platform', 'migrate.ts');
+const root = resolve(import.meta.dirname, '..', '..')
+const migrateFile = join(root, 'apps', 'server', 'platform', 'migrate.ts')
 
 /** Test data may be lost with the machine, so the tests don't wait for the disk. */
-const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '400' };
+const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '400' }
 
 /**
  * One server for the run, shared with any other run of the same tree at the same time. A killed
  * run leaves its server and its databases; the next one finds the server and drops the databases.
  */
 export default async function postgresForTests(project: TestProject): Promise<() => Promise<void>> {
-  const folder = createHash('sha256').update(root).digest('hex').slice(0, 12);
-  const dataDir = join(tmpdir(), `champa-tests-${process.getuid?.() ?? 0}-${folder}`);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
-  const prefix = `run_${process.pid}_`;
-  await dropDatabases(postgres.url, (name) => isLeftover(name));
-  const template = existsSync(migrateFile) ? await makeTemplate(postgres.url, `${prefix}template`) : '';
-  project.provide('postgres', { url: postgres.url, template, prefix });
+  const folder = createHash('sha256').update(root).digest('hex').slice(0, 12)
+  const dataDir = join(tmpdir(), `champa-tests-${process.getuid?.() ?? 0}-${folder}`)
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings })
+  const prefix = `run_${process.pid}_`
+  await dropDatabases(postgres.url, (name) => isLeftover(name))
+  const template = existsSync(migrateFile) ? await makeTemplate(postgres.url, `${prefix}template`) : ''
+  project.provide('postgres', { url: postgres.url, template, prefix })
   return async () => {
-    await dropDatabases(postgres.url, (name) => name.startsWith(prefix));
-    await postgres.stop();
-  };
+    await dropDatabases(postgres.url, (name) => name.startsWith(prefix))
+    await postgres.stop()
+  }
 }
 
 async function makeTemplate(url: string, name: string): Promise<string> {
   await withClient(url, async (client) => {
-    await client.query(`DROP DATABASE IF EXISTS ${name}`);
-    await client.query(`CREATE DATABASE ${name}`);
-  });
-  const address = new URL(url);
-  address.pathname = name;
-  const { migrate } = (await import(pathToFileURL(migrateFile).href)) as { migrate: (url: string) => Promise<unknown> };
-  await migrate(address.href);
-  return name;
+    await client.query(`DROP DATABASE IF EXISTS ${name}`)
+    await client.query(`CREATE DATABASE ${name}`)
+  })
+  const address = new URL(url)
+  address.pathname = name
+  const { migrate } = (await import(pathToFileURL(migrateFile).href)) as { migrate: (url: string) => Promise<unknown> }
+  await migrate(address.href)
+  return name
 }
 
 function isLeftover(name: string): boolean {
-  const pid = /^run_(\d+)_/.exec(name)?.[1];
-  return pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid)));
+  const pid = /^run_(\d+)_/.exec(name)?.[1]
+  return pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid)))
 }
 
 async function dropDatabases(url: string, choose: (name: string) => boolean): Promise<void> {
   await withClient(url, async (client) => {
-    const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database');
+    const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database')
     for (const { datname } of rows) {
-      if (choose(datname)) await client.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
+      if (choose(datname)) await client.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`)
     }
-  });
+  })
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   try {
-    await work(client);
+    await work(client)
   } finally {
-    await client.end();
+    await client.end()
   }
 }

@@ -1,133 +1,133 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
-import { commandOf } from './embedded/process-facts.ts';
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { commandOf } from './embedded/process-facts.ts'
 
-const small = { shared_buffers: '16MB' };
-const asRoot = process.getuid?.() === 0;
-let dataDir = '';
-let opened: EmbeddedPostgres[] = [];
-let said: string[] = [];
+const small = { shared_buffers: '16MB' }
+const asRoot = process.getuid?.() === 0
+let dataDir = ''
+let opened: EmbeddedPostgres[] = []
+let said: string[] = []
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'champa-embedded-'));
-  opened = [];
-  said = [];
-});
+  dataDir = mkdtempSync(join(tmpdir(), 'champa-embedded-'))
+  opened = []
+  said = []
+})
 
 afterEach(async () => {
-  for (const postgres of opened) await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+  for (const postgres of opened) await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 async function start(folder = dataDir): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: (line) => said.push(line), settings: small });
-  opened.push(postgres);
-  return postgres;
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: (line) => said.push(line), settings: small })
+  opened.push(postgres)
+  return postgres
 }
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(sql);
-  await client.end();
-  return rows;
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(sql)
+  await client.end()
+  return rows
 }
 
 /** Starts the same database in a process of its own and kills that process the hard way. */
 async function startAndKill(): Promise<void> {
-  const module = join(import.meta.dirname, 'embedded-postgres.ts');
-  const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
-    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined, settings: ${JSON.stringify(small)} });
-    console.log('up'); setInterval(() => undefined, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(child.stdout, 'data');
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  const module = join(import.meta.dirname, 'embedded-postgres.ts')
+  const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)}
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined, settings: ${JSON.stringify(small)} })
+    console.log('up'); setInterval(() => undefined, 1000);`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
 }
 
 describe('embedded PostgreSQL', () => {
   test('starts a durable, local-only server, keeps data over a restart, and its password is private', async () => {
-    const first = await start();
-    expect(first.reused).toBe(false);
-    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+    const first = await start()
+    expect(first.reused).toBe(false)
+    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS number')
     expect(await query(first.url, `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'listen_addresses', 'password_encryption') ORDER BY name`)).toEqual([
       { name: 'fsync', setting: 'on' },
       { name: 'listen_addresses', setting: '127.0.0.1' },
       { name: 'password_encryption', setting: 'scram-sha-256' },
       { name: 'synchronous_commit', setting: 'on' },
-    ]);
-    await first.stop();
-    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-    const second = await start();
-    expect(await query(second.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
-    expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600);
-  });
+    ])
+    await first.stop()
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+    const second = await start()
+    expect(await query(second.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }])
+    expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600)
+  })
 
   test('refuses a wrong password', async () => {
-    const { url } = await start();
-    await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
-  });
+    const { url } = await start()
+    await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
+  })
 
   test('reuses the server that a killed run left behind, and stops it afterwards', async () => {
-    await startAndKill();
-    const postgres = await start();
-    expect(postgres.reused).toBe(true);
-    expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await postgres.stop();
-    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-  });
+    await startAndKill()
+    const postgres = await start()
+    expect(postgres.reused).toBe(true)
+    expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await postgres.stop()
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
 
   test('a pid file that names a process of somebody else does no harm', async () => {
-    await (await start()).stop();
-    const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
-    writeFileSync(pidFile, `${process.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1 1\nready   \n`);
-    expect(commandOf(process.pid)).not.toContain(dataDir);
-    const postgres = await start();
-    expect(postgres.reused).toBe(false);
-    expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  });
+    await (await start()).stop()
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+    writeFileSync(pidFile, `${process.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1 1\nready   \n`)
+    expect(commandOf(process.pid)).not.toContain(dataDir)
+    const postgres = await start()
+    expect(postgres.reused).toBe(false)
+    expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
 
   test('two starts at once share one server, which stays until the last has left', async () => {
-    const [one, other] = await Promise.all([start(), start()]);
-    expect([one.reused, other.reused].sort()).toEqual([false, true]);
-    expect(one.port).toBe(other.port);
-    await one.stop();
-    expect(await query(other.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await other.stop();
-    await expect(query(other.url, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-  });
+    const [one, other] = await Promise.all([start(), start()])
+    expect([one.reused, other.reused].sort()).toEqual([false, true])
+    expect(one.port).toBe(other.port)
+    await one.stop()
+    expect(await query(other.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await other.stop()
+    await expect(query(other.url, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
 
   test('two folders have two servers', async () => {
-    const [one, other] = await Promise.all([start(join(dataDir, 'one')), start(join(dataDir, 'other'))]);
-    expect(one.port).not.toBe(other.port);
-  });
+    const [one, other] = await Promise.all([start(join(dataDir, 'one')), start(join(dataDir, 'other'))])
+    expect(one.port).not.toBe(other.port)
+  })
 
   test('a half made cluster is made again, and a lost password is replaced', async () => {
-    mkdirSync(join(dataDir, 'postgres.new'), { recursive: true });
-    writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18');
-    await (await start()).stop();
-    rmSync(join(dataDir, 'postgres.password'));
-    const { url } = await start();
-    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(url).toContain(readFileSync(join(dataDir, 'postgres.password'), 'utf8'));
-  });
+    mkdirSync(join(dataDir, 'postgres.new'), { recursive: true })
+    writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18')
+    await (await start()).stop()
+    rmSync(join(dataDir, 'postgres.password'))
+    const { url } = await start()
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(url).toContain(readFileSync(join(dataDir, 'postgres.password'), 'utf8'))
+  })
 
   test.runIf(asRoot)('as root, a data folder in a private home keeps its data where the database user can go', async () => {
-    const home = join(dataDir, 'home');
-    mkdirSync(home);
-    chmodSync(home, 0o700);
-    const { url } = await start(join(home, 'clone', '.data'));
-    const [row] = await query(url, 'SHOW data_directory');
-    const place = String(row?.['data_directory']);
-    expect(place).not.toContain(home);
-    expect(said.join('\n')).toContain(place.replace(/\/postgres$/, ''));
-    await opened.pop()?.stop();
-    rmSync(place.replace(/\/postgres$/, ''), { recursive: true, force: true });
-  });
-});
+    const home = join(dataDir, 'home')
+    mkdirSync(home)
+    chmodSync(home, 0o700)
+    const { url } = await start(join(home, 'clone', '.data'))
+    const [row] = await query(url, 'SHOW data_directory')
+    const place = String(row?.['data_directory'])
+    expect(place).not.toContain(home)
+    expect(said.join('\n')).toContain(place.replace(/\/postgres$/, ''))
+    await opened.pop()?.stop()
+    rmSync(place.replace(/\/postgres$/, ''), { recursive: true, force: true })
+  })
+})

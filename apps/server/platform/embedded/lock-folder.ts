@@ -1,7 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-const waitMs = 120_000;
+const waitMs = 120_000
 
 /**
  * Runs `work` while no other process on this machine holds the same lock file.
@@ -9,32 +9,32 @@ const waitMs = 120_000;
  * that held it: a kill -9 leaves nothing that could block the next start.
  */
 export async function lockFolder<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
-  const lock = new DatabaseSync(lockFile, { timeout: 0 });
+  const lock = new DatabaseSync(lockFile, { timeout: 0 })
   try {
-    await takeLock(lock, lockFile);
-    return await work();
+    await takeLock(lock, lockFile)
+    return await work()
   } finally {
-    lock.close();
+    lock.close()
   }
 }
 
 async function takeLock(lock: DatabaseSync, lockFile: string): Promise<void> {
-  const deadline = performance.now() + waitMs;
+  const deadline = performance.now() + waitMs
   for (;;) {
     try {
-      lock.exec('BEGIN EXCLUSIVE');
-      return;
+      lock.exec('BEGIN EXCLUSIVE')
+      return
     } catch (error) {
-      if (!isBusy(error)) throw error;
+      if (!isBusy(error)) throw error
       if (performance.now() > deadline) {
-        throw new Error(`another process has held ${lockFile} for ${waitMs / 1000} s; stop it and start again`);
+        throw new Error(`another process has held ${lockFile} for ${waitMs / 1000} s; stop it and start again`)
       }
-      await sleep(50);
+      await sleep(50)
     }
   }
 }
 
 /** SQLite answers 5 (busy) for a lock held elsewhere; anything else is a real fault. */
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 5;
+  return error instanceof Error && 'errcode' in error && error.errcode === 5
 }

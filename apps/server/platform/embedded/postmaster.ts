@@ -1,16 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { databaseName, postgresEnv, roleName, type Cluster } from './cluster.ts';
-import { commandOf, isAlive } from './process-facts.ts';
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseName, postgresEnv, roleName, type Cluster } from './cluster.ts'
+import { commandOf, isAlive } from './process-facts.ts'
 
-const readyWithinMs = 300_000;
-const stopWithinMs = 60_000;
-const logLimitBytes = 20_000_000;
-const portAttempts = 5;
+const readyWithinMs = 300_000
+const stopWithinMs = 60_000
+const logLimitBytes = 20_000_000
+const portAttempts = 5
 
 /** Fit for one machine that also runs the app; durability is never traded for speed. */
 const defaultSettings: Record<string, string> = {
@@ -23,27 +23,27 @@ const defaultSettings: Record<string, string> = {
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
-};
+}
 
 export function urlOf(cluster: Cluster, port: number): string {
-  return `postgres://${roleName}:${cluster.password}@127.0.0.1:${port}/${databaseName}`;
+  return `postgres://${roleName}:${cluster.password}@127.0.0.1:${port}/${databaseName}`
 }
 
 /** The port of a server that already runs on this data, once it answers; undefined when none does. */
 export async function findRunning(cluster: Cluster): Promise<number | undefined> {
-  const pidFile = join(cluster.data, 'postmaster.pid');
-  const deadline = performance.now() + readyWithinMs;
+  const pidFile = join(cluster.data, 'postmaster.pid')
+  const deadline = performance.now() + readyWithinMs
   while (existsSync(pidFile)) {
-    const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map((line) => Number(line));
+    const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map((line) => Number(line))
     if (!pid || !isPostmaster(pid, cluster.data)) {
-      rmSync(pidFile, { force: true });
-      return undefined;
+      rmSync(pidFile, { force: true })
+      return undefined
     }
-    if (port && (await answers(cluster, port))) return port;
-    if (performance.now() > deadline) throw new Error(`a PostgreSQL server (pid ${pid}) runs on ${cluster.data} and does not answer; stop it and start again`);
-    await sleep(100);
+    if (port && (await answers(cluster, port))) return port
+    if (performance.now() > deadline) throw new Error(`a PostgreSQL server (pid ${pid}) runs on ${cluster.data} and does not answer; stop it and start again`)
+    await sleep(100)
   }
-  return undefined;
+  return undefined
 }
 
 /**
@@ -52,89 +52,89 @@ export async function findRunning(cluster: Cluster): Promise<number | undefined>
  * because two servers on one folder would destroy it.
  */
 function isPostmaster(pid: number, data: string): boolean {
-  if (!isAlive(pid)) return false;
-  return commandOf(pid)?.includes(data) ?? true;
+  if (!isAlive(pid)) return false
+  return commandOf(pid)?.includes(data) ?? true
 }
 
 export async function startPostmaster(cluster: Cluster, settings: Record<string, string>): Promise<number> {
-  trimLog(cluster.logFile);
+  trimLog(cluster.logFile)
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
-    const child = spawnPostmaster(cluster, { ...defaultSettings, ...settings, port: String(port) });
-    if (await becomesReady(cluster, child, port)) return port;
+    const port = await freePort()
+    const child = spawnPostmaster(cluster, { ...defaultSettings, ...settings, port: String(port) })
+    if (await becomesReady(cluster, child, port)) return port
     // Somebody may have taken the port between our look and the start; the log tells anything else.
-    if (attempt === portAttempts) throw new Error(`the embedded PostgreSQL did not start; the end of ${cluster.logFile}:\n${tail(cluster.logFile)}`);
+    if (attempt === portAttempts) throw new Error(`the embedded PostgreSQL did not start; the end of ${cluster.logFile}:\n${tail(cluster.logFile)}`)
   }
 }
 
 /** Detached, so that Ctrl-C in a terminal reaches us first and PostgreSQL only through stop(). */
 function spawnPostmaster(cluster: Cluster, settings: Record<string, string>): ChildProcess {
-  const output = openSync(cluster.logFile, 'a', 0o600);
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const output = openSync(cluster.logFile, 'a', 0o600)
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(join(cluster.bin, 'postgres'), ['-D', cluster.data, ...args], {
     cwd: '/', env: postgresEnv, detached: true, stdio: ['ignore', output, output], ...cluster.user,
-  });
-  closeSync(output);
-  child.unref();
-  return child;
+  })
+  closeSync(output)
+  child.unref()
+  return child
 }
 
 async function becomesReady(cluster: Cluster, child: ChildProcess, port: number): Promise<boolean> {
-  let gone = false;
-  child.once('error', () => (gone = true));
-  child.once('exit', () => (gone = true));
-  const deadline = performance.now() + readyWithinMs;
+  let gone = false
+  child.once('error', () => (gone = true))
+  child.once('exit', () => (gone = true))
+  const deadline = performance.now() + readyWithinMs
   while (!gone && performance.now() < deadline) {
-    if (await answers(cluster, port)) return true;
-    await sleep(50);
+    if (await answers(cluster, port)) return true
+    await sleep(50)
   }
-  return false;
+  return false
 }
 
 /** Logs in and asks whose files these are, so another server on the port is never taken for ours. */
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(cluster, port), connectionTimeoutMillis: 2000 });
-  client.on('error', () => undefined);
+  const client = new pg.Client({ connectionString: urlOf(cluster, port), connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
   try {
-    await client.connect();
-    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
-    return rows[0]?.data_directory === cluster.data;
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
+    return rows[0]?.data_directory === cluster.data
   } catch {
-    return false;
+    return false
   } finally {
-    await client.end().catch(() => undefined);
+    await client.end().catch(() => undefined)
   }
 }
 
 /** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
-  const pidFile = join(cluster.data, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  if (!pid || !isPostmaster(pid, cluster.data)) return;
-  process.kill(pid, 'SIGINT');
-  const deadline = performance.now() + stopWithinMs;
+  const pidFile = join(cluster.data, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  if (!pid || !isPostmaster(pid, cluster.data)) return
+  process.kill(pid, 'SIGINT')
+  const deadline = performance.now() + stopWithinMs
   while (isAlive(pid)) {
     if (performance.now() > deadline) {
-      process.kill(pid, 'SIGQUIT');
-      return;
+      process.kill(pid, 'SIGQUIT')
+      return
     }
-    await sleep(30);
+    await sleep(30)
   }
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }
 
 function trimLog(file: string): void {
-  if (existsSync(file) && statSync(file).size > logLimitBytes) truncateSync(file);
+  if (existsSync(file) && statSync(file).size > logLimitBytes) truncateSync(file)
 }
 
 function tail(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-15).join('\n') : '(no log)';
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-15).join('\n') : '(no log)'
 }

@@ -1,29 +1,29 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 /** Signal 0 only asks; "not permitted" still means that somebody is there. */
 export function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return !isZombie(pid);
+    process.kill(pid, 0)
+    return !isZombie(pid)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
 /** A killed child that nobody has waited for is still listed, but it will never do anything again. */
 function isZombie(pid: number): boolean {
-  return readProc(pid, 'stat')?.split(') ')[1]?.startsWith('Z') ?? false;
+  return readProc(pid, 'stat')?.split(') ')[1]?.startsWith('Z') ?? false
 }
 
 /** The command line of a process, or undefined where the machine doesn't tell. */
 export function commandOf(pid: number): string | undefined {
-  const fromProc = readProc(pid, 'cmdline');
-  if (fromProc !== undefined) return fromProc.replaceAll('\0', ' ');
+  const fromProc = readProc(pid, 'cmdline')
+  if (fromProc !== undefined) return fromProc.replaceAll('\0', ' ')
   try {
-    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   } catch {
-    return undefined;
+    return undefined
   }
 }
 
@@ -32,13 +32,13 @@ export function commandOf(pid: number): string | undefined {
  * another process may wear it. Where the machine doesn't tell, the pid has to do.
  */
 export function startOf(pid: number): string {
-  return readProc(pid, 'stat')?.split(') ')[1]?.split(' ')[19] ?? '';
+  return readProc(pid, 'stat')?.split(') ')[1]?.split(' ')[19] ?? ''
 }
 
 function readProc(pid: number, file: string): string | undefined {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    return undefined;
+    return undefined
   }
 }
