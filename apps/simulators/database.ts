@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const tables = `
+create table if not exists sms (
+  id text primary key, phone text not null, text text not null, at integer not null) without rowid;
+create index if not exists sms_by_phone on sms (phone, at);
+
+create table if not exists charge (
+  gateway_reference text primary key, reference text not null unique, amount integer not null, payload text not null,
+  created_at integer not null, expires_at integer not null, cancelled_at integer, expiry_told_at integer) without rowid;
+create index if not exists charge_expiry_untold on charge (expires_at) where expiry_told_at is null;
+create table if not exists payment (
+  bank_reference text primary key, gateway_reference text not null, amount integer not null,
+  bank_code text not null, account_no text not null, name text not null, at integer not null) without rowid;
+create index if not exists payment_by_charge on payment (gateway_reference, at);
+
+create table if not exists payout (
+  id text primary key, reference text not null unique, amount integer not null,
+  bank_code text not null, account_no text not null, name text not null,
+  status text not null, reason text, bank_reference text, at integer not null, settle_at integer not null) without rowid;
+create index if not exists payout_pending on payout (settle_at) where status = 'pending';
+create index if not exists payout_by_time on payout (at);
+
+create table if not exists webhook (
+  id text primary key, kind text not null, body text not null,
+  attempts integer not null, next_at integer not null, delivered_at integer) without rowid;
+create index if not exists webhook_due on webhook (next_at) where delivered_at is null;
+
+create table if not exists player (
+  game text not null, username text not null, password text not null, balance integer not null,
+  primary key (game, username)) without rowid;
+create table if not exists transfer (
+  game text not null, reference text not null, kind text not null, username text not null, amount integer not null,
+  status text not null, settle_at integer, primary key (game, reference)) without rowid;
+create index if not exists transfer_pending on transfer (settle_at) where status = 'pending';
+create table if not exists launch (
+  token text primary key, game text not null, username text not null, locale text not null, expires_at integer not null) without rowid;
+create table if not exists seat (
+  id text primary key, game text not null, username text not null, locale text not null, expires_at integer not null) without rowid;
+`
+
+/**
+ * Opens the file in which the simulated world survives a restart.
+ * Synchronous writes are off: a killed process loses nothing, and a power cut may take a toy world with it.
+ */
+export function openDatabase(dataDir: string): DatabaseSync {
+  if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true })
+  const database = new DatabaseSync(dataDir === ':memory:' ? dataDir : join(dataDir, 'simulators.sqlite'))
+  database.exec('pragma journal_mode = wal; pragma synchronous = off; pragma busy_timeout = 3000;')
+  database.exec(tables)
+  return database
+}
+
+/** Runs the work whole or not at all. */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('begin immediate')
+  try {
+    const result = work()
+    database.exec('commit')
+    return result
+  } catch (error) {
+    database.exec('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FaultMode } from '@champa/wire/faults'
+import type { FastifyReply } from 'fastify'
+import type { FaultSwitches } from './fault-switches.ts'
+
+export const slowMs = 2_000
+
+export type Answer = { status: number; body: object }
+
+/** One call of an outside party: what it does, and how that party itself would say no. */
+export type Call = {
+  target: string
+  work: () => Answer
+  refusal: Answer
+  /** Takes the order and says "not settled yet"; parties without such an answer refuse instead. */
+  pend?: () => Answer
+}
+
+/** Answers a call, or spoils it in the way the fault switches ask for. */
+export function answer(reply: FastifyReply, faults: FaultSwitches, call: Call): FastifyReply | Promise<FastifyReply> {
+  const mode = faults.take(call.target)
+  return mode === undefined ? send(reply, call.work()) : spoil(reply, mode, call)
+}
+
+async function spoil(reply: FastifyReply, mode: FaultMode, call: Call): Promise<FastifyReply> {
+  switch (mode) {
+    case 'timeout':
+      return reply.hijack()
+    case 'lost-reply':
+      call.work()
+      reply.hijack()
+      reply.raw.destroy()
+      return reply
+    case 'error':
+      return reply.code(500).type('text/plain').send('Internal error of the simulated party.')
+    case 'slow': {
+      const done = call.work()
+      await delay(slowMs)
+      return send(reply, done)
+    }
+    case 'duplicate':
+      call.work()
+      return send(reply, call.work())
+    case 'out-of-order':
+      await delay(randomInt(1_000))
+      return send(reply, call.work())
+    case 'refuse':
+      return send(reply, call.refusal)
+    case 'pending':
+      return send(reply, call.pend?.() ?? call.refusal)
+  }
+}
+
+function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  return reply.code(status).send(body)
+}

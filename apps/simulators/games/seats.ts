@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { clock } from '../clock.ts'
+
+/** Who sits at which game, and in which language the game speaks to them. */
+export type Seat = { game: string; username: string; locale: string }
+
+const tokenLivesMs = 60_000
+const seatLivesMs = 4 * 3_600_000
+const newSecret = () => randomBytes(24).toString('base64url')
+
+/** Launch tokens open a game once, within a minute; the seat they buy lasts an evening. */
+export class Seats {
+  readonly #insertToken: StatementSync
+  readonly #takeToken: StatementSync
+  readonly #insertSeat: StatementSync
+  readonly #seat: StatementSync
+
+  constructor(database: DatabaseSync) {
+    this.#insertToken = database.prepare('insert into launch (token, game, username, locale, expires_at) values (?, ?, ?, ?, ?)')
+    this.#takeToken = database.prepare('delete from launch where token = ? and game = ? returning game, username, locale, expires_at')
+    this.#insertSeat = database.prepare('insert into seat (id, game, username, locale, expires_at) values (?, ?, ?, ?, ?)')
+    this.#seat = database.prepare('select game, username, locale from seat where id = ? and game = ? and expires_at > ?')
+  }
+
+  issueToken({ game, username, locale }: Seat): string {
+    const token = newSecret()
+    this.#insertToken.run(token, game, username, locale, clock.now() + tokenLivesMs)
+    return token
+  }
+
+  /** Swaps a launch token for a seat; null when it was used, is too old, or belongs to another game. */
+  sit(game: string, token: string): string | null {
+    const row = this.#takeToken.get(token, game) as (Seat & { expires_at: number }) | undefined
+    if (!row || row.expires_at <= clock.now()) return null
+    const id = newSecret()
+    this.#insertSeat.run(id, row.game, row.username, row.locale, clock.now() + seatLivesMs)
+    return id
+  }
+
+  find(game: string, id: string): Seat | null {
+    return (this.#seat.get(id, game, clock.now()) as Seat | undefined) ?? null
+  }
+}

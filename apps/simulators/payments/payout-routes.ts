@@ -1,0 +1,57 @@
+import { payoutPaths, payoutSubmit, type PayoutRefusal } from '@champa/wire/payout'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { bearer } from '../bearer.ts'
+import { answer, type Answer } from '../faults/answer.ts'
+import type { FaultSwitches } from '../faults/fault-switches.ts'
+import type { Payouts } from './payouts.ts'
+
+const ofReference = z.object({ reference: z.string() })
+const ofDecision = z.object({ id: z.string(), decision: z.enum(['paid', 'rejected']) })
+const why = z.optional(z.nullable(z.object({ reason: z.optional(z.string()) })))
+
+const refuse = (status: number, code: PayoutRefusal['code'], message: string): Answer => ({ status, body: { code, message } })
+const unauthorised = refuse(401, 'unauthorised', 'The secret is not right.')
+const notFound = refuse(404, 'not-found', 'No payout has this reference.')
+
+/** The payout bank: its customer's calls, and the clerk who decides. */
+export function payoutRoutes(app: FastifyInstance, faults: FaultSwitches, payouts: Payouts, secret: string): void {
+  const allowed = bearer(secret)
+
+  app.post(payoutPaths.payouts, (request, reply) => {
+    const order = payoutSubmit.safeParse(request.body)
+    return answer(reply, faults, {
+      target: 'payout',
+      work: () => {
+        if (!allowed(request)) return unauthorised
+        if (!order.success) return refuse(400, 'invalid-request', z.prettifyError(order.error))
+        if (order.data.amount <= 0n) return refuse(400, 'invalid-request', 'The amount must be above 0.00.')
+        const payout = payouts.submit(order.data)
+        return payout ? { status: 202, body: payout } : refuse(409, 'reference-in-use', 'This reference has another order.')
+      },
+      refusal: refuse(422, 'refused', 'The receiving bank is closed.'),
+    })
+  })
+
+  app.get('/payouts/:reference', (request, reply) => answer(reply, faults, {
+    target: 'payout/query',
+    work: () => {
+      if (!allowed(request)) return unauthorised
+      const payout = payouts.find(ofReference.parse(request.params).reference)
+      return payout ? { status: 200, body: payout } : notFound
+    },
+    refusal: refuse(422, 'refused', 'No questions are answered just now.'),
+  }))
+
+  app.get('/bank/payouts', () => ({ payouts: payouts.list() }))
+
+  app.post('/bank/payouts/:id/:decision', (request, reply) => {
+    const wanted = ofDecision.safeParse(request.params)
+    if (!wanted.success) return reply.code(400).send({ code: 'invalid-request', message: 'Decide paid or rejected.' })
+    const reason = why.safeParse(request.body).data?.reason
+    const done = payouts.settle(wanted.data.id, wanted.data.decision, reason)
+    if (done === 'not-found') return reply.code(404).send(notFound.body)
+    if (done === 'already-settled') return reply.code(409).send({ code: done, message: 'This payout is settled already.' })
+    return { status: wanted.data.decision }
+  })
+}

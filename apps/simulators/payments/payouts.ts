@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { toWireAmount } from '@champa/wire/amount'
+import type { BankAccount } from '@champa/wire/bank'
+import type { PayoutEventWire, PayoutWire } from '@champa/wire/payout'
+import { clock } from '../clock.ts'
+import { inTransaction } from '../database.ts'
+import { randomText } from '../random-text.ts'
+import type { Webhooks } from './webhooks.ts'
+
+type Row = {
+  id: string
+  reference: string
+  amount: number
+  bank_code: string
+  account_no: string
+  name: string
+  status: PayoutWire['status']
+  reason: string | null
+  bank_reference: string | null
+  at: number
+}
+type Order = { reference: string; amount: bigint; to: BankAccount }
+export type Decision = 'paid' | 'rejected'
+
+const usualReason = 'The receiving bank closed the account.'
+
+/** The payout bank's orders: paid by themselves after a while, or decided by somebody's button before that. */
+export class Payouts {
+  readonly #database: DatabaseSync
+  readonly #webhooks: Webhooks
+  readonly #delayMs: number
+  readonly #insert: StatementSync
+  readonly #byReference: StatementSync
+  readonly #byEither: StatementSync
+  readonly #newest: StatementSync
+  readonly #due: StatementSync
+  readonly #close: StatementSync
+  #lastAt = 0
+
+  constructor(database: DatabaseSync, webhooks: Webhooks, delayMs: number) {
+    this.#database = database
+    this.#webhooks = webhooks
+    this.#delayMs = delayMs
+    this.#insert = database.prepare(`insert into payout
+      (id, reference, amount, bank_code, account_no, name, status, at, settle_at) values (?, ?, ?, ?, ?, ?, 'pending', ?, ?)`)
+    this.#byReference = database.prepare('select * from payout where reference = ?')
+    this.#byEither = database.prepare('select * from payout where id = ?1 or reference = ?1')
+    this.#newest = database.prepare('select * from payout order by at desc, id desc limit 200')
+    this.#due = database.prepare(`select id from payout where status = 'pending' and settle_at <= ? limit 100`)
+    this.#close = database.prepare('update payout set status = ?, reason = ?, bank_reference = ? where id = ?')
+  }
+
+  /** The same order again answers what became of it; the same reference with another order is null. */
+  submit({ reference, amount, to }: Order): PayoutWire | null {
+    const known = this.find(reference)
+    if (known) return known.amount === toWireAmount(amount) && known.to.accountNo === to.accountNo ? known : null
+    this.#lastAt = Math.max(clock.now(), this.#lastAt + 1)
+    const settleAt = this.#lastAt + this.#delayMs
+    this.#insert.run(`po_${randomUUID()}`, reference, amount, to.bankCode, to.accountNo, to.name, this.#lastAt, settleAt)
+    return this.find(reference)
+  }
+
+  find(reference: string): PayoutWire | null {
+    const row = this.#byReference.get(reference) as Row | undefined
+    return row ? show(row) : null
+  }
+
+  /** Newest first. */
+  list(): PayoutWire[] {
+    return (this.#newest.all() as Row[]).map(show)
+  }
+
+  settle(idOrReference: string, decision: Decision, reason = usualReason): 'settled' | 'already-settled' | 'not-found' {
+    const row = this.#byEither.get(idOrReference) as Row | undefined
+    if (!row) return 'not-found'
+    if (row.status !== 'pending') return 'already-settled'
+    const event = resultEvent(row, decision, reason)
+    inTransaction(this.#database, () => {
+      this.#close.run(decision, event.reason, event.bankReference, row.id)
+      this.#webhooks.owe('payout', event.id, JSON.stringify(event))
+    })
+    return 'settled'
+  }
+
+  payDue(): void {
+    for (const { id } of this.#due.all(clock.now()) as { id: string }[]) this.settle(id, 'paid')
+  }
+}
+
+function resultEvent(row: Row, decision: Decision, reason: string): PayoutEventWire {
+  const fields = {
+    id: `evt_${randomUUID()}`,
+    reference: row.reference,
+    amount: toWireAmount(BigInt(row.amount)),
+    at: clock.write(clock.now()),
+  }
+  return decision === 'paid'
+    ? { ...fields, type: 'payout.paid', bankReference: `PO${randomText(14)}`, reason: null }
+    : { ...fields, type: 'payout.rejected', bankReference: null, reason }
+}
+
+/** Payouts have no older news than their result: what arrives late is the same result under another event id. */
+export function olderPayoutEvents(body: string): { id: string; body: string }[] {
+  const event = { ...(JSON.parse(body) as PayoutEventWire), id: `evt_${randomUUID()}` }
+  return [{ id: event.id, body: JSON.stringify(event) }]
+}
+
+function show(row: Row): PayoutWire {
+  return {
+    id: row.id,
+    reference: row.reference,
+    amount: toWireAmount(BigInt(row.amount)),
+    to: { bankCode: row.bank_code, accountNo: row.account_no, name: row.name },
+    status: row.status,
+    reason: row.reason,
+    bankReference: row.bank_reference,
+    at: clock.write(row.at),
+  }
+}

@@ -1,0 +1,112 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { clock } from '../clock.ts'
+import { slowMs } from '../faults/answer.ts'
+import type { FaultSwitches } from '../faults/fault-switches.ts'
+import { postWebhook } from './webhook-post.ts'
+
+export type WebhookKind = 'payonex' | 'payout'
+type Row = { id: string; kind: WebhookKind; body: string; attempts: number }
+/** Makes the older events that an out-of-order network brings after this one. */
+type OlderEvents = (body: string) => { id: string; body: string }[]
+type Config = { url: string; secrets: Record<WebhookKind, string>; older: Record<WebhookKind, OlderEvents> }
+
+const faultTarget: Record<WebhookKind, string> = { payonex: 'qr/webhook', payout: 'payout/webhook' }
+const backOffMs = [1_000, 2_000, 5_000, 15_000, 60_000]
+const lastBackOffMs = 300_000
+const mostAttempts = 300
+const mostInFlight = 32
+/** A delivery that a killed process left behind is taken up again after this long. */
+const leaseMs = 20_000
+
+/** Delivers events until they are answered with 2xx. What is owed stays in the database over a restart. */
+export class Webhooks {
+  readonly #faults: FaultSwitches
+  readonly #config: Config
+  readonly #insert: StatementSync
+  readonly #due: StatementSync
+  readonly #earliest: StatementSync
+  readonly #lease: StatementSync
+  readonly #again: StatementSync
+  readonly #close: StatementSync
+  readonly #inFlight = new Set<Promise<void>>()
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
+
+  constructor(database: DatabaseSync, faults: FaultSwitches, config: Config) {
+    this.#faults = faults
+    this.#config = config
+    this.#insert = database.prepare('insert into webhook (id, kind, body, attempts, next_at) values (?, ?, ?, 0, ?)')
+    this.#due = database.prepare(
+      'select id, kind, body, attempts from webhook where delivered_at is null and next_at <= ? order by next_at limit ?',
+    )
+    this.#earliest = database.prepare('select min(next_at) as at from webhook where delivered_at is null')
+    this.#lease = database.prepare('update webhook set next_at = ?, attempts = attempts + 1 where id = ?')
+    this.#again = database.prepare('update webhook set next_at = ? where id = ?')
+    this.#close = database.prepare('update webhook set delivered_at = ? where id = ?')
+    this.#wakeIn(0)
+  }
+
+  /** Writes the event down (in the caller's transaction, if there is one) and sends it soon. */
+  owe(kind: WebhookKind, id: string, body: string): void {
+    this.#insert.run(id, kind, body, clock.now())
+    this.#wakeIn(0)
+  }
+
+  /** Lets deliveries in hand end; what is still owed is sent after the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await Promise.all(this.#inFlight)
+  }
+
+  #wakeIn(ms: number): void {
+    if (this.#stopped) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#sendDue(), ms)
+  }
+
+  #sendDue(): void {
+    const now = clock.now()
+    for (const row of this.#due.all(now, mostInFlight - this.#inFlight.size) as Row[]) {
+      this.#lease.run(now + leaseMs, row.id)
+      const delivery = this.#deliver(row).finally(() => {
+        this.#inFlight.delete(delivery)
+        this.#wakeIn(0)
+      })
+      this.#inFlight.add(delivery)
+    }
+    const next = (this.#earliest.get() as { at: number | null }).at
+    if (next !== null && this.#inFlight.size < mostInFlight) this.#wakeIn(Math.max(5, next - clock.now()))
+  }
+
+  async #deliver(row: Row): Promise<void> {
+    const delivered = await this.#attempt(row)
+    if (delivered || row.attempts + 1 >= mostAttempts) this.#close.run(clock.now(), row.id)
+    else this.#again.run(clock.now() + (backOffMs[row.attempts] ?? lastBackOffMs), row.id)
+  }
+
+  async #attempt(row: Row): Promise<boolean> {
+    const to = { url: `${this.#config.url}/${row.kind}`, secret: this.#config.secrets[row.kind] }
+    const send = () => postWebhook(to, row.id, row.body)
+    switch (this.#faults.take(faultTarget[row.kind])) {
+      case undefined:
+        return send()
+      case 'lost-reply':
+        await send()
+        return false
+      case 'slow':
+        await delay(slowMs)
+        return send()
+      case 'duplicate':
+        return (await Promise.all([send(), send()])).includes(true)
+      case 'out-of-order':
+        if (!(await send())) return false
+        for (const event of this.#config.older[row.kind](row.body)) this.owe(row.kind, event.id, event.body)
+        return true
+      default:
+        // The event is lost on its way; the next attempt brings it.
+        return false
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { SmsInbox, SmsSend } from '@champa/wire/sms'
+import { clock } from '../clock.ts'
+
+type Row = { phone: string; text: string; at: number }
+
+const mostShown = 100
+
+/** Every text message that was ever sent, as the phones show them. */
+export class Messages {
+  readonly #insert: StatementSync
+  readonly #ofPhone: StatementSync
+  readonly #ofAll: StatementSync
+  #lastAt = 0
+
+  constructor(database: DatabaseSync) {
+    this.#insert = database.prepare('insert into sms (id, phone, text, at) values (?, ?, ?, ?)')
+    this.#ofPhone = database.prepare('select phone, text, at from sms where phone = ? order by at desc, id desc limit ?')
+    this.#ofAll = database.prepare('select phone, text, at from sms order by at desc, id desc limit ?')
+  }
+
+  receive({ phone, text }: SmsSend): string {
+    const id = randomUUID()
+    // Two messages of one millisecond must still be read newest first.
+    this.#lastAt = Math.max(clock.now(), this.#lastAt + 1)
+    this.#insert.run(id, phone, text, this.#lastAt)
+    return id
+  }
+
+  /** Newest first. */
+  inbox(phone?: string): SmsInbox['messages'] {
+    const rows = phone === undefined ? this.#ofAll.all(mostShown) : this.#ofPhone.all(phone, mostShown)
+    return (rows as Row[]).map((row) => ({ phone: row.phone, text: row.text, at: clock.write(row.at) }))
+  }
+}
