@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { test as base, expect, type BrowserContext, type BrowserContextOptions, type ConsoleMessage } from '@playwright/test'
+
+interface Fixtures {
+  /** Where the simulators answer, as a page and as JSON. */
+  simulatorsURL: string
+  /** Faults that a journey provokes on purpose; anything else in the console fails it. */
+  allowedFaults: RegExp[]
+  /** A second member at the same time: another browser profile, watched like the first. */
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  faults: string[]
+}
+
+/**
+ * Playwright's test with our stack's address, an internet address of its own for every test (so
+ * that limits per address don't mix), and a failure for every error or warning in the console.
+ */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(addressOf('BASE_URL')),
+  simulatorsURL: async ({}, use) => use(addressOf('SIMULATORS_URL')),
+  allowedFaults: [[], { option: true }],
+  extraHTTPHeaders: async ({}, use, info) => use({ 'x-forwarded-for': ownAddress(`${info.testId}/${info.retry}`) }),
+  faults: async ({ allowedFaults }, use) => {
+    const faults: string[] = []
+    await use(faults)
+    expect(faults.filter((fault) => !allowedFaults.some((allowed) => allowed.test(fault))), 'faults that the browser reported').toEqual([])
+  },
+  context: async ({ context, faults }, use) => {
+    watch(context, faults)
+    await use(context)
+  },
+  openContext: async ({ browser, contextOptions, baseURL, faults }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options = {}) => {
+      const headers = { 'x-forwarded-for': ownAddress(`${test.info().testId}/member-${opened.length}`) }
+      const context = await browser.newContext({ ...contextOptions, baseURL, extraHTTPHeaders: headers, ...options })
+      watch(context, faults)
+      opened.push(context)
+      return context
+    })
+    for (const context of opened) await context.close()
+  },
+})
+
+export { expect }
+export { desktop, phone } from './devices.ts'
+
+function watch(context: BrowserContext, faults: string[]): void {
+  context.on('console', (message) => {
+    if (isFault(message)) faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => faults.push(`uncaught: ${String(error.error())}`))
+}
+
+/** The browser writes every refusal of the API as an error of its own; a refusal is an answer, not a fault. */
+function isFault(message: ConsoleMessage): boolean {
+  if (message.type() !== 'error' && message.type() !== 'warning') return false
+  const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
+  return !(refusal && new URL(message.location().url).pathname.startsWith('/api/'))
+}
+
+function ownAddress(of: string): string {
+  return `10.${[...createHash('sha256').update(of).digest().subarray(0, 3)].join('.')}`
+}
+
+function addressOf(name: 'BASE_URL' | 'SIMULATORS_URL'): string {
+  const address = process.env[name]
+  if (!address) throw new Error(`${name} is not set: e2e/global-setup.ts sets it when Playwright starts`)
+  return address
+}

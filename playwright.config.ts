@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './e2e/browser.ts'
+import { phone } from './e2e/devices.ts'
+
+// Found here once; the workers read this file too and find it unpacked.
+const { executablePath, args, env } = await findBrowser((line) => console.log(line))
+
+/** A file is one member's journey; all of them share the one stack that e2e/global-setup.ts starts. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  outputDir: 'test-results',
+  use: {
+    ...phone,
+    launchOptions: { executablePath, args, env },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [{ name: 'journeys' }],
+})

@@ -1,0 +1,43 @@
+// Runs on the machine's own Node (18 or newer), before anything is installed: no imports but Node's.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+/** Installs exactly what package-lock.json says, unless that is what stands in node_modules already. */
+export function ensureInstalled(folder = root) {
+  const wrong = whatIsWrong(folder)
+  if (!wrong) return
+  console.log(`Installing the packages (${wrong})`)
+  // npm tells its scripts where it lives; outside npm the one on the path has to do.
+  const npmCli = process.env.npm_execpath
+  const [command, first] = npmCli?.endsWith('.js') ? [process.execPath, [npmCli]] : ['npm', []]
+  const result = spawnSync(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (result.status !== 0) throw new Error('npm ci failed; the lines above say why')
+  const still = whatIsWrong(folder)
+  if (still) throw new Error(`npm ci ended well, but ${still}; were install scripts switched off? Allow them and run npm ci again`)
+}
+
+/**
+ * One sentence about the first difference between the lock file and node_modules, or undefined.
+ * npm keeps its own account of what it installed; the versions in it are compared one by one,
+ * because the times of files say nothing after a fresh clone or a restored cache.
+ */
+export function whatIsWrong(folder) {
+  const account = join(folder, 'node_modules', '.package-lock.json')
+  if (!existsSync(account)) return 'nothing is installed yet'
+  const wanted = readPackages(join(folder, 'package-lock.json'))
+  const installed = readPackages(account)
+  for (const [path, { version, optional, devOptional, link }] of Object.entries(wanted)) {
+    const found = installed[path]
+    // Packages for other machines are in the lock file and rightly absent here.
+    if (path === '' || link || (!found && (optional || devOptional))) continue
+    if (!found) return `${path} is missing`
+    if (found.version !== version) return `${path} is ${found.version} and should be ${version}`
+  }
+  return existsSync(join(folder, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')) ? undefined : 'Node 24 was not unpacked by its install script'
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+}

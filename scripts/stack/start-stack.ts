@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { loadSettings, type Settings } from '../../apps/server/platform/settings.ts'
+import { startChild, type Child } from './child.ts'
+import { choosePort } from './choose-port.ts'
+
+const readyWithinMs = 300_000
+const attempts = 3
+
+type Environment = Record<string, string | undefined>
+
+export interface Stack {
+  settings: Settings
+  /** What a person or a test opens. */
+  address: string
+  /** Where the simulators' page is; empty when the sandbox is off. */
+  simulatorsAddress: string
+  /** Resolves with the reason when a part ends that nobody asked to end. */
+  crashed: Promise<string>
+  /** Stops the server (which then stops its database), then the simulators. */
+  stop(): Promise<void>
+}
+
+/** Everything of one machine: the simulators, and the server, which brings its own database. */
+export async function startStack(env: Environment): Promise<Stack> {
+  for (let attempt = 1; ; attempt += 1) {
+    const stack = await launch(env)
+    const failure = await becomeReady(stack)
+    if (!failure) return stack
+    await stack.stop()
+    // Two starts in the same moment may choose the same port; who came second chooses again.
+    if (attempt === attempts || !failure.includes('EADDRINUSE')) throw new Error(failure)
+  }
+}
+
+async function launch(env: Environment): Promise<Stack> {
+  const first = loadSettings(env)
+  const port = await choosePort('PORT', env['PORT'], first.port)
+  const simulatorsPort = first.sandbox ? await choosePort('SIMULATORS_PORT', env['SIMULATORS_PORT'], first.simulatorsPort, [port]) : first.simulatorsPort
+  const settings = { ...first, port, simulatorsPort }
+  const shared = { ...env, PORT: String(port), SIMULATORS_PORT: String(simulatorsPort), DATA_DIR: settings.dataDir }
+  const children = [...(settings.sandbox ? [startSimulators(settings, shared)] : []), startServer(settings, shared)]
+  return makeStack(settings, children)
+}
+
+function startSimulators(settings: Settings, env: Environment): Child {
+  const { PAYONEX_SECRET, GAMES_SECRET, PAYOUT_SECRET } = settings.secrets
+  const own = { WEBHOOK_URL: `http://127.0.0.1:${settings.port}/api/hooks`, PAYONEX_SECRET, GAMES_SECRET, PAYOUT_SECRET }
+  return startChild({ name: 'simulators', script: 'apps/simulators/main.ts', env: { ...env, ...own }, logFile: logOf(settings, 'simulators') })
+}
+
+/** In the sandbox the terminal is for people; in earnest the log goes where the operator's tools read it. */
+function startServer(settings: Settings, env: Environment): Child {
+  return startChild({ name: 'server', script: 'apps/server/main.ts', env, ...(settings.sandbox ? { logFile: logOf(settings, 'server') } : {}) })
+}
+
+function logOf(settings: Settings, name: string): string {
+  return join(settings.dataDir, 'logs', `${name}.log`)
+}
+
+function makeStack(settings: Settings, children: Child[]): Stack {
+  let stopping: Promise<void> | undefined
+  const crashed = new Promise<string>((resolve) => {
+    for (const child of children) child.onEnd(() => stopping === undefined && resolve(child.ended() ?? child.name))
+  })
+  return {
+    settings,
+    address: `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${settings.port}`,
+    simulatorsAddress: settings.sandbox ? `http://localhost:${settings.simulatorsPort}` : '',
+    crashed,
+    stop: () => (stopping ??= stopInOrder(children.toReversed())),
+  }
+}
+
+async function stopInOrder(children: Child[]): Promise<void> {
+  for (const child of children) await child.stop()
+}
+
+/** Undefined once everything answers, else why it never will. */
+async function becomeReady(stack: Stack): Promise<string | undefined> {
+  let reason: string | undefined
+  void stack.crashed.then((why) => (reason = why))
+  const deadline = performance.now() + readyWithinMs
+  const { settings } = stack
+  while (reason === undefined) {
+    const simulators = !settings.sandbox || (await answers(`http://127.0.0.1:${settings.simulatorsPort}/`)) !== undefined
+    if (simulators && (await answers(`http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/readyz`)) === 200) return undefined
+    if (performance.now() > deadline) return `the server did not become ready within ${readyWithinMs / 1000} s; see ${settings.dataDir}/logs`
+    await sleep(100)
+  }
+  return reason
+}
+
+async function answers(url: string): Promise<number | undefined> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).status
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import { buildMember } from './setup/build-member.ts'
+import { startStack, type Stack } from './stack/start-stack.ts'
+import { untilStopped } from './stack/until-stopped.ts'
+
+const log = (line: string): void => console.log(line)
+
+/** `npm start`: everything on this machine, and a page to open. */
+async function start(): Promise<number> {
+  await buildMember(log)
+  log('starting')
+  const stack = await startStack(process.env)
+  welcome(stack)
+  return untilStopped(stack, log)
+}
+
+function welcome({ address, simulatorsAddress, settings }: Stack): void {
+  log('')
+  log(`  Champa          ${address}`)
+  if (settings.sandbox) log(`  Outside world   ${simulatorsAddress}   (SMS, banking app, payouts, games, faults)`)
+  log(`  API             ${address}/docs`)
+  if (settings.sandbox) {
+    log('  Demo members    0812345678 / champa-demo-1')
+    log('                  0898765432 / champa-demo-2')
+  }
+  log(`  Data and logs   ${settings.dataDir}`)
+  log('')
+  log('  Ctrl-C stops everything.')
+}
+
+// A signal may come before anything has started; then there is nothing to stop in order.
+try {
+  process.exit(await start())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
