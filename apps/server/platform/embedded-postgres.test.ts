@@ -95,7 +95,7 @@ describe('embedded PostgreSQL', () => {
 
   test('two starts at once share one server, which stays until the last has left', async () => {
     const [one, other] = await Promise.all([start(), start()])
-    expect([one.reused, other.reused].sort()).toEqual([false, true])
+    expect([one.reused, other.reused].toSorted((left, right) => Number(left) - Number(right))).toEqual([false, true])
     expect(one.port).toBe(other.port)
     await one.stop()
     expect(await query(other.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './features/account/index.ts'
+import { depositRoutes } from './features/deposit/index.ts'
+import { gameRoutes } from './features/game/index.ts'
+import { lookupRoutes } from './features/lookup/index.ts'
+import { otpRoutes } from './features/otp/index.ts'
+import { statementRoutes } from './features/statement/index.ts'
+import { walletRoutes } from './features/wallet/index.ts'
+import { withdrawRoutes } from './features/withdraw/index.ts'
+import { clock } from './platform/clock.ts'
+import { openDb } from './platform/db.ts'
+import type { House } from './platform/house.ts'
+import { openHttp } from './platform/http.ts'
+import { openLive, silentLive } from './platform/live.ts'
+import { openLog } from './platform/log.ts'
+import { metrics } from './platform/metrics.ts'
+import { servePages } from './platform/pages.ts'
+import { mountRoute, type Route } from './platform/route.ts'
+import { readSession } from './platform/session.ts'
+import type { Settings } from './platform/settings.ts'
+import { openSite } from './platform/site.ts'
+import { memberRequester } from '@champa/contract/limits'
+
+/** Every feature mounted, a line each. */
+export const routes: Route[] = [
+  ...accountRoutes,
+  ...otpRoutes,
+  ...lookupRoutes,
+  ...walletRoutes,
+  ...gameRoutes,
+  ...depositRoutes,
+  ...withdrawRoutes,
+  ...statementRoutes,
+]
+
+export interface App {
+  http: FastifyInstance
+  house: House
+  close: () => Promise<void>
+}
+
+/** The whole server on a database that is migrated, not listening yet. */
+export async function openApp(settings: Settings, databaseUrl: string): Promise<App> {
+  const log = openLog(settings.logLevel)
+  const db = openDb(databaseUrl)
+  const site = await openSite(db)
+  const http = await openHttp(settings, log)
+  const house: House = { settings, db, site, live: silentLive, log }
+  house.live = await openLive(http.server, settings, async (token) => {
+    const found = await readSession(db, token, memberRequester)
+    return typeof found === 'string' ? null : found.memberId
+  }, log)
+  for (const route of routes) mountRoute(http, house, route)
+  mountProbes(http, house)
+  await servePages(http)
+  const close = async (): Promise<void> => {
+    await house.live.close()
+    await http.close()
+    await db.end()
+  }
+  return { http, house, close }
+}
+
+function mountProbes(http: FastifyInstance, house: House): void {
+  http.get('/healthz', async () => ({ alive: true }))
+  http.get('/readyz', async (_, reply) => {
+    const ready = await house.db.query('select 1 as one').then(() => true, () => false)
+    return reply.status(ready ? 200 : 503).send({ ready, at: clock.nowMs() })
+  })
+  http.get('/metrics', async (_, reply) => reply.header('content-type', metrics.contentType).send(await metrics.metrics()))
+}

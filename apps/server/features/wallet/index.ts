@@ -1,0 +1,3 @@
+import type { Route } from '../../platform/route.ts'
+
+export const walletRoutes: Route[] = []

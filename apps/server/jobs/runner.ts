@@ -1,0 +1,50 @@
+import { countJob } from '../platform/metrics.ts'
+import type { House } from '../platform/house.ts'
+
+/** One timer: how often it looks, and what it does. What is due is found in the database, so any process may run it. */
+export interface Job {
+  name: string
+  everyMs: number
+  run: (house: House) => Promise<number>
+}
+
+/**
+ * Runs each job again and again, never twice at the same time in this process. A failed run is logged and tried again
+ * at its next turn. `stop` waits for what is in hand.
+ */
+export function startJobs(house: House, jobs: Job[]): { stop: () => Promise<void> } {
+  let stopped = false
+  const running = new Set<Promise<void>>()
+  const timers = new Set<NodeJS.Timeout>()
+
+  async function once(job: Job): Promise<void> {
+    try {
+      if ((await job.run(house)) > 0) countJob(job.name, 'done')
+    } catch (error) {
+      countJob(job.name, 'failed')
+      if (!stopped) house.log.error({ err: error, job: job.name }, 'job failed')
+    }
+  }
+
+  function plan(job: Job): void {
+    if (stopped) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      const run = once(job).finally(() => {
+        running.delete(run)
+        plan(job)
+      })
+      running.add(run)
+    }, job.everyMs)
+    timers.add(timer)
+  }
+
+  for (const job of jobs) plan(job)
+  return {
+    stop: async () => {
+      stopped = true
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { accountJobs } from '../features/account/index.ts'
+import { depositJobs } from '../features/deposit/index.ts'
+import { gameJobs } from '../features/game/index.ts'
+import { otpJobs } from '../features/otp/index.ts'
+import { withdrawJobs } from '../features/withdraw/index.ts'
+import { reconcile } from '../ledger/reconcile.ts'
+import { siteRefreshMs } from '../platform/site.ts'
+import type { Job } from './runner.ts'
+
+const nightMs = 24 * 3_600_000
+
+const refreshSite: Job = {
+  name: 'refresh-site', everyMs: siteRefreshMs,
+  run: async (house) => {
+    await house.site.refresh()
+    return 0
+  },
+}
+
+const reconcileNightly: Job = {
+  name: 'reconcile-nightly', everyMs: nightMs,
+  run: async (house) => {
+    const proof = await reconcile(house.db)
+    if (proof.broken) house.log.error({ broken: proof.broken }, 'the ledger does not hold')
+    return proof.members
+  },
+}
+
+/** Every timer of the server, on one page; each feature says in its index.ts what its own do. */
+export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs]

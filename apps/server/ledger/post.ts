@@ -1,0 +1,127 @@
+import type { Satang } from '@champa/contract/money'
+import { clock } from '../platform/clock.ts'
+import { isUnknownOutcome, type Db, type Tx } from '../platform/db.ts'
+import { gather } from '../platform/gather.ts'
+
+export type MovementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer'
+export type MovementStatus = 'in progress' | 'SUCCESS' | 'FAILED'
+
+/** One account's change, in 1/100 of its unit. */
+export type Leg = readonly [account: string, amount: bigint]
+
+/** A new line of the statement. */
+export interface OpenMovement {
+  type: MovementType
+  source: string
+  target: string
+  amount: Satang
+  status: MovementStatus
+  detail?: Record<string, unknown>
+  /** When a job has to look at it, if nobody settles it before. */
+  dueAt?: Date
+}
+
+/** The end of a line that is in progress. */
+export interface CloseMovement {
+  seq: bigint
+  status: 'SUCCESS' | 'FAILED'
+  detail?: Record<string, unknown>
+}
+
+/** One change of one member's book: all of it or nothing, once for its key. Made by the functions of postings.ts. */
+export interface Posting {
+  member: bigint
+  /** Names the outside event: a request id, a provider's or a bank's reference. Never chance. */
+  key: string
+  kind: string
+  /** With a member's Idempotency-Key: the same key with another body is refused. */
+  bodyHash?: string
+  legs: readonly Leg[]
+  open?: OpenMovement
+  close?: CloseMovement
+  /** Refused as MOVED when the account has changed since it was read. */
+  expect?: { account: string; seq: bigint }
+  /** One money operation at a time: taken with the hold, released with the end; expires by itself. */
+  lease?: { take: string; until: Date } | { release: string }
+  /** Stored with the posting and answered again to the same key. */
+  reply?: unknown
+}
+
+export type PostRefusal = 'MONEY_NOT_ENOUGH' | 'IDEMPOTENCY_MISMATCH' | 'BUSY' | 'SETTLED' | 'MOVED' | 'NO_BOOK'
+
+export type PostOutcome =
+  | { ok: true; seq: bigint; replayed: boolean; reply: unknown }
+  | { ok: false; code: PostRefusal }
+
+type Answer = { ok: true; seq: string | null; replayed: boolean; reply: unknown } | { ok: false; code: PostRefusal }
+
+const statement = 'select ledger_post($1) as outcome'
+const statementName = 'ledger-post'
+/** Two calls in flight were the fastest; 32 keeps a batch's locks short (performance.md). */
+const batchesInFlight = 2
+const batchMost = 32
+const triesMost = 5
+
+const gathered = new WeakMap<Db, (posting: Posting) => Promise<PostOutcome>>()
+
+/**
+ * The only way that money moves. Given the database it is one round trip in autocommit, gathered with what other
+ * requests post at the same moment; given a transaction it joins it. A lost connection is tried again with the
+ * same key, so the outcome is always definite.
+ * @throws when an account does not exist or the legs do not sum to zero: a bug, and nothing has happened.
+ */
+export function post(on: Db | Tx, posting: Posting): Promise<PostOutcome> {
+  if (!('transaction' in on)) return postBatch(on, [posting]).then(([outcome]) => outcome!)
+  let call = gathered.get(on)
+  if (!call) {
+    call = gather((batch: Posting[]) => postSurely(on, batch), { inFlight: batchesInFlight, most: batchMost, keyOf: (one) => one.member })
+    gathered.set(on, call)
+  }
+  return call(posting)
+}
+
+async function postSurely(db: Db, batch: Posting[]): Promise<(PostOutcome | Promise<PostOutcome>)[]> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await postBatch(db, batch)
+    } catch (error) {
+      if (isUnknownOutcome(error) && tried < triesMost) await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** tried * (0.5 + Math.random())))
+      else if (batch.length > 1 && !isUnknownOutcome(error)) return postAlone(db, batch)
+      else throw error
+    }
+  }
+}
+
+/** One broken posting must not take its companions down: each goes alone, and only the broken one throws. */
+function postAlone(db: Db, batch: Posting[]): Promise<PostOutcome>[] {
+  return batch.map((one) => postBatch(db, [one]).then(([outcome]) => outcome!))
+}
+
+async function postBatch(on: Db | Tx, batch: Posting[]): Promise<PostOutcome[]> {
+  const at = clock.now().toISOString()
+  // Books are locked in the order of members, so that two batches never wait for each other.
+  const order = batch.map((_, index) => index).toSorted((a, b) => (batch[a]!.member < batch[b]!.member ? -1 : 1))
+  const rows = await on.query<{ outcome: Answer }>(statement, [JSON.stringify(order.map((index) => toJson(batch[index]!, at)))], statementName)
+  const outcomes: PostOutcome[] = []
+  rows.forEach(({ outcome }, position) => {
+    outcomes[order[position]!] = outcome.ok ? { ...outcome, seq: BigInt(outcome.seq ?? 0) } : outcome
+  })
+  return outcomes
+}
+
+function toJson(posting: Posting, at: string): Record<string, unknown> {
+  const { open, close, expect } = posting
+  return {
+    at,
+    member: posting.member.toString(),
+    key: posting.key,
+    kind: posting.kind,
+    bodyHash: posting.bodyHash,
+    legs: posting.legs.map(([account, change]) => [account, change.toString()]),
+    open: open && { ...open, amount: open.amount.toString() },
+    close: close && { ...close, seq: close.seq.toString() },
+    expect: expect && { account: expect.account, seq: expect.seq.toString() },
+    lease: posting.lease,
+    reply: posting.reply,
+  }
+}

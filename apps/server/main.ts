@@ -1,0 +1,46 @@
+import { startJobs } from './jobs/runner.ts'
+import { schedule } from './jobs/schedule.ts'
+import { openApp } from './app.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { migrate } from './platform/migrate.ts'
+import { loadSettings, SettingsError, type Settings } from './platform/settings.ts'
+import { seedDemo } from './testing/seed-demo.ts'
+
+async function start(settings: Settings): Promise<() => Promise<void>> {
+  const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) })
+  const databaseUrl = settings.databaseUrl ?? embedded!.url
+  await migrate(databaseUrl)
+  const app = await openApp(settings, databaseUrl)
+  if (settings.sandbox) await seedDemo(app.house)
+  await app.http.listen({ port: settings.port, host: settings.host })
+  const jobs = startJobs(app.house, schedule)
+  app.house.log.info({ port: settings.port }, 'serving')
+  return async () => {
+    await jobs.stop()
+    await app.close()
+    await embedded?.stop()
+  }
+}
+
+/** Stops once, whatever asks for it: Ctrl-C, SIGTERM, or the end of the process that started this one. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false
+  const once = (): void => {
+    if (stopping) return
+    stopping = true
+    stop().then(() => process.exit(0), (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    })
+  }
+  process.on('SIGINT', once)
+  process.on('SIGTERM', once)
+  process.on('disconnect', once)
+}
+
+try {
+  stopOnSignals(await start(loadSettings(process.env)))
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,26 @@
+/** The only source of the time. Tests may move it; nothing else reads the machine's clock. */
+let read = (): Date => new Date()
+
+export const clock = {
+  now: (): Date => read(),
+  nowMs: (): number => read().getTime(),
+  /** For tests: `clock.set(() => date)`; `clock.set()` gives the machine's time back. */
+  set(next: () => Date = () => new Date()): void {
+    read = next
+  },
+}
+
+const bangkokOffsetMs = 7 * 3_600_000
+const dayMs = 86_400_000
+
+/** Start of the day in Asia/Bangkok (UTC+7, no daylight saving) that holds this moment. */
+export function dayStart(at: Date): Date {
+  return new Date(Math.floor((at.getTime() + bangkokOffsetMs) / dayMs) * dayMs - bangkokOffsetMs)
+}
+
+/** Start of the week (Sunday 00:00 in Asia/Bangkok) that holds this moment (semantics D11). */
+export function weekStart(at: Date): Date {
+  const day = dayStart(at)
+  const weekday = new Date(day.getTime() + bangkokOffsetMs).getUTCDay()
+  return new Date(day.getTime() - weekday * dayMs)
+}

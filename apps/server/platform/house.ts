@@ -1,0 +1,14 @@
+import type { Db } from './db.ts'
+import type { Live } from './live.ts'
+import type { Log } from './log.ts'
+import type { Settings } from './settings.ts'
+import type { Site } from './site.ts'
+
+/** What every handler and job may use. Made once, in app.ts. */
+export interface House {
+  settings: Settings
+  db: Db
+  site: Site
+  live: Live
+  log: Log
+}

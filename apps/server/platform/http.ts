@@ -1,0 +1,70 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Log } from './log.ts'
+import { countRequest } from './metrics.ts'
+import { Refusal, refuse } from './refusals.ts'
+import type { Settings } from './settings.ts'
+import { readJsonBodies } from './route.ts'
+
+const largestBody = 65_536
+
+/** The Fastify server with what every answer shares: request ids, security headers, limits, and one form of refusal. */
+export async function openHttp(settings: Settings, log: Log): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: settings.trustProxy,
+    bodyLimit: largestBody,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  readJsonBodies(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'], formAction: ["'self'"], frameAncestors: ["'none'"], baseUri: ["'none'"], objectSrc: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: settings.sandbox ? false : undefined,
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(rateLimit, {
+    max: settings.requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/hooks/'),
+    errorResponseBuilder: (_, context) => refuse('REQUEST_LIMIT', { retryAfter: Math.ceil(context.ttl / 1000) }),
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  })
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    countRequest(request.method, route, reply.statusCode, reply.elapsedTime)
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+  return app
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof Refusal ? error : refusalOf(error, request)
+  if (refusal.details.retryAfter) void reply.header('retry-after', String(refusal.details.retryAfter))
+  return reply.status(refusal.status).header('cache-control', 'no-store').send({ message: refusal.code, requestId: request.id, ...refusal.details })
+}
+
+/** What Fastify itself refuses (no JSON, too large, wrong type) is a bad input; the rest is a bug and says nothing. */
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('INVALID_INPUT', { fields: ['body'] })
+  if (error.statusCode === 503) return refuse('SERVICE_UNAVAILABLE')
+  request.log.error({ err: error, route: request.routeOptions.url }, 'bug')
+  return refuse('INTERNAL_SERVER_ERROR')
+}

@@ -1,0 +1,44 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+
+/** 256 random bits as text that fits a header: session and OTP tokens. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** A member number of ten digits, random so that it tells nobody how many members there are. */
+export function newMemberId(): bigint {
+  return 1_000_000_000n + BigInt(randomInt(2 ** 47)) % 9_000_000_000n
+}
+
+/** A short lowercase id for rows that a member may name in a URL (80 random bits). */
+export function newRowId(): string {
+  return BigInt(`0x${randomBytes(10).toString('hex')}`).toString(36).padStart(16, '0')
+}
+
+export function sameText(a: string, b: string): boolean {
+  const left = createHash('sha256').update(a).digest()
+  const right = createHash('sha256').update(b).digest()
+  return timingSafeEqual(left, right)
+}
+
+/** The public id of a movement, also our reference at providers: unique, dense per member, known before the call. */
+export function movementId(memberId: bigint, seq: bigint): string {
+  return `m${memberId.toString(36)}n${seq.toString(36)}`
+}
+
+/** The member and number inside a movement id, or null when the text is none. */
+export function readMovementId(id: string): { memberId: bigint; seq: bigint } | null {
+  const found = /^m([0-9a-z]{1,13})n([0-9a-z]{1,12})$/.exec(id)
+  if (!found) return null
+  return { memberId: fromBase36(found[1]!), seq: fromBase36(found[2]!) }
+}
+
+function fromBase36(text: string): bigint {
+  let value = 0n
+  for (const digit of text) value = value * 36n + BigInt(Number.parseInt(digit, 36))
+  return value
+}

@@ -1,0 +1,82 @@
+import type { Server as HttpServer } from 'node:http'
+import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
+import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter'
+import pg from 'pg'
+import { createClient } from 'redis'
+import { Server } from 'socket.io'
+import type { Log } from './log.ts'
+
+export type Changed = 'wallet' | 'statement' | 'deposit' | 'withdraw'
+
+/** Tells a member's open screens what has changed; they ask again for it. The database is the truth, so a lost event costs nothing but time. */
+export interface Live {
+  changed(memberId: bigint, what: Changed[]): void
+  close(): Promise<void>
+}
+
+export interface LiveSettings {
+  databaseUrl: string | null
+  redisUrl: string | null
+}
+
+export const silentLive: Live = { changed: () => undefined, close: () => Promise.resolve() }
+
+const recheckMs = 5_000
+
+/**
+ * Opens the socket server on the API's port. A socket belongs to the member of its token, checked at the handshake
+ * and again every 5 s; it never names its own room.
+ */
+export async function openLive(http: HttpServer, settings: LiveSettings, memberOf: (token: string) => Promise<bigint | null>, log: Log): Promise<Live> {
+  const io = new Server(http, { path: '/socket.io', transports: ['websocket'], serveClient: false, maxHttpBufferSize: 16_384 })
+  const closeAdapter = await useAdapter(io, settings, log)
+  io.use((socket, next) => {
+    const token: unknown = socket.handshake.auth['token']
+    if (typeof token !== 'string') return next(new Error('UNAUTHORIZED'))
+    memberOf(token).then(
+      (memberId) => {
+        if (memberId === null) return next(new Error('UNAUTHORIZED'))
+        void socket.join(roomOf(memberId))
+        next()
+      },
+      () => next(new Error('SERVICE_UNAVAILABLE')),
+    )
+    return undefined
+  })
+  io.on('connection', (socket) => {
+    const token = String(socket.handshake.auth['token'])
+    const recheck = setInterval(() => {
+      memberOf(token).then((memberId) => memberId === null && socket.disconnect(true), () => undefined)
+    }, recheckMs)
+    socket.on('disconnect', () => clearInterval(recheck))
+  })
+  return {
+    changed: (memberId, what) => void io.to(roomOf(memberId)).emit('changed', { what }),
+    close: async () => {
+      await io.close()
+      await closeAdapter()
+    },
+  }
+}
+
+const roomOf = (memberId: bigint): string => `member:${memberId}`
+
+/** One process needs no adapter. Several share Redis where it is set, else the database (scale.md). */
+async function useAdapter(io: Server, settings: LiveSettings, log: Log): Promise<() => Promise<void>> {
+  if (settings.redisUrl) {
+    const redis = createClient({ url: settings.redisUrl })
+    redis.on('error', (error) => log.warn({ err: error }, 'redis'))
+    await redis.connect()
+    io.adapter(createRedisAdapter(redis))
+    return async () => void (await redis.close())
+  }
+  if (settings.databaseUrl) {
+    const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 3 })
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    await pool.query('create table if not exists socket_io_attachments (id bigint generated always as identity unique, created_at timestamptz default now(), payload bytea)')
+    io.adapter(createPostgresAdapter(pool, { errorHandler: (error: Error) => log.warn({ err: error }, 'live adapter') }))
+    return () => pool.end()
+  }
+  return () => Promise.resolve()
+}

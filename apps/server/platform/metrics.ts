@@ -1,0 +1,18 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+export const metrics = new Registry()
+collectDefaultMetrics({ register: metrics })
+
+const requests = new Histogram({
+  name: 'champa_request_seconds', help: 'Time to answer a request, by route and status.', registers: [metrics],
+  labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
+})
+const jobRuns = new Counter({ name: 'champa_job_items_total', help: 'Rows that a job has worked on.', labelNames: ['job', 'outcome'], registers: [metrics] })
+
+export function countRequest(method: string, route: string, status: number, ms: number): void {
+  requests.observe({ method, route, status: String(status) }, ms / 1000)
+}
+
+export function countJob(job: string, outcome: 'done' | 'failed'): void {
+  jobRuns.inc({ job, outcome })
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoints } from '@champa/contract/endpoints'
+import { gateRefusals, memberRefusals, refusals, type RefusalCode } from '@champa/contract/errors'
+import { clientVersion, requesterHeader } from '@champa/contract/limits'
+import type { EndpointSpec } from '@champa/contract/endpoint'
+
+function jsonSchema(schema: z.ZodMiniType): unknown {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
+  return rest
+}
+
+function parametersOf(endpoint: EndpointSpec): unknown[] {
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const inHeader = endpoint.who === 'outside' ? [] : [{ name: requesterHeader, in: 'header', required: true, schema: { type: 'string', example: `champa-member/${clientVersion}` } }]
+  const key = endpoint.idempotent ? [{ name: 'idempotency-key', in: 'header', required: false, schema: { type: 'string' }, description: 'The first answer is stored with the movement and answered again to the same key.' }] : []
+  return [...inPath, ...inHeader, ...key]
+}
+
+function responsesOf(endpoint: EndpointSpec): Record<string, unknown> {
+  const codes: RefusalCode[] = [...endpoint.refuses, ...(endpoint.who === 'outside' ? [] : gateRefusals), ...(endpoint.who === 'member' ? memberRefusals : [])]
+  const byStatus = Map.groupBy([...new Set(codes)], (code) => refusals[code])
+  const refused = [...byStatus].map(([status, some]) => [
+    String(status),
+    { description: some.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' }, example: { message: some[0], requestId: 'req-1' } } } },
+  ])
+  return { 200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.answer) } } }, ...Object.fromEntries(refused) }
+}
+
+/** The API as OpenAPI 3.1, derived from the contract. */
+export function openApi(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { word, name, endpoint } of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = {
+      operationId: name, tags: [word], summary: endpoint.does,
+      description: endpoint.changes ? 'Changes state: never cached, retried or prefetched.' : 'Changes nothing.',
+      ...(endpoint.who === 'member' ? { security: [{ token: [] }] } : {}),
+      parameters: parametersOf(endpoint),
+      ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body) } } } } : {}),
+      responses: responsesOf(endpoint),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Champa', version: clientVersion, description: 'The member wallet. Money is a number with at most two decimals in the currency of the member.' },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: { type: 'object', required: ['message', 'requestId'], properties: { message: { enum: Object.keys(refusals) }, requestId: { type: 'string' }, fields: { type: 'array', items: { type: 'string' } }, retryAfter: { type: 'number' } } } },
+    },
+  }
+}

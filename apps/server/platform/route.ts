@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Decoded, EndpointSpec } from '@champa/contract/endpoint'
+import { gateRefusals, memberRefusals, type RefusalCode } from '@champa/contract/errors'
+import { requesterHeader } from '@champa/contract/limits'
+import type { House } from './house.ts'
+import { refuse, type Refuse } from './refusals.ts'
+import { readSession, type SignedIn } from './session.ts'
+
+/** What a handler receives beside the house. Money is bigint, parameters and body are checked. */
+export interface Call<E extends EndpointSpec> {
+  params: Decoded<E, 'params'>
+  body: Decoded<E, 'body'>
+  /** The member who calls; only where the endpoint says so. */
+  member: E extends { who: 'member' } ? SignedIn : undefined
+  refuse: Refuse<E['refuses'][number] | (typeof gateRefusals)[number] | (typeof memberRefusals)[number]>
+  requestId: string
+  /** The member's Idempotency-Key, already prefixed, or one made of the request's own id. */
+  key: string
+  /** True when the key came from the member, so that a body hash must be kept with it. */
+  keyGiven: boolean
+  requester: string
+  address: string
+  headers: IncomingHttpHeaders
+  /** The body as it came, for signatures. */
+  rawBody: Buffer
+}
+
+export type Handler<E extends EndpointSpec> = (call: Call<E>, house: House) => Promise<Decoded<E, 'answer'>>
+
+export interface Route {
+  endpoint: EndpointSpec
+  handle: (call: never, house: House) => Promise<unknown>
+  /** SQL over session `s` and member `m` that is read in the session's own round trip. */
+  alongside?: string
+}
+
+/** Joins a contract's endpoint to its handler; a feature's index.ts lists what this returns. */
+export function answer<E extends EndpointSpec>(endpoint: E, handle: Handler<E>, alongside?: string): Route {
+  return { endpoint, handle: handle as Route['handle'], ...(alongside ? { alongside } : {}) }
+}
+
+const requesterShape = /^champa-member\/\d{1,4}\.\d{1,4}\.\d{1,6}$/
+const keyShape = /^[A-Za-z0-9_-]{8,100}$/
+
+export function mountRoute(app: FastifyInstance, house: House, route: Route): void {
+  const { endpoint } = route
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { word: endpoint.path },
+    handler: async (request, reply) => {
+      const requester = endpoint.who === 'outside' ? '' : gate(house, request)
+      const member = endpoint.who === 'member' ? await signIn(house, request, requester, route.alongside) : undefined
+      const key = readKey(endpoint, request)
+      const call: Call<EndpointSpec> = {
+        params: decode(endpoint, endpoint.params, request.params) as never,
+        body: decode(endpoint, endpoint.body, request.body ?? {}) as never,
+        member: member as never,
+        refuse,
+        requestId: request.id,
+        key: key ? `key:${key}` : `request:${request.id}`,
+        keyGiven: key !== undefined,
+        requester,
+        address: request.ip,
+        headers: request.headers,
+        rawBody: rawBodyOf(request),
+      }
+      const result = await route.handle(call as never, house)
+      return send(reply, z.encode(endpoint.answer, result as never))
+    },
+  })
+}
+
+function send(reply: FastifyReply, body: unknown): FastifyReply {
+  return reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** The checks in front of every call, in the order of semantics 9: requester, service, address. */
+function gate(house: House, request: FastifyRequest): string {
+  const requester = request.headers[requesterHeader]
+  if (requester === undefined) throw refuse('KEY_MISSING')
+  if (typeof requester !== 'string' || !requesterShape.test(requester)) throw refuse('KEY_INVALID')
+  const open = ['/api/lookup/active', '/api/lookup/info'].includes(request.routeOptions.url ?? '')
+  if (house.site.read('active').terminated === 'gone' && !open) throw refuse('gone')
+  if (house.site.read('blockedAddresses').includes(request.ip)) throw refuse('INVALID_IP')
+  return requester
+}
+
+async function signIn(house: House, request: FastifyRequest, requester: string, alongside?: string): Promise<SignedIn> {
+  const header = request.headers.authorization
+  if (header === undefined) throw refuse('UNAUTHORIZED')
+  const [scheme, token] = header.split(' ')
+  if (scheme !== 'Bearer' || !token) throw refuse('invalid-token')
+  const found = await readSession(house.db, token, requester, alongside)
+  if (typeof found === 'string') throw refuse(found)
+  return found
+}
+
+function readKey(endpoint: EndpointSpec, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (!endpoint.idempotent || key === undefined) return undefined
+  if (typeof key !== 'string' || !keyShape.test(key)) throw refuse('INVALID_INPUT', { fields: ['idempotency-key'] })
+  return key
+}
+
+function decode(endpoint: EndpointSpec, schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = z.safeDecode(schema, value as never)
+  if (result.success) return result.data
+  const fields = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))]
+  const own: RefusalCode | undefined = fields.map((field) => endpoint.fieldRefusals?.[field.split('.')[0]!]).find((code) => code !== undefined)
+  throw refuse(own ?? 'INVALID_INPUT', { fields })
+}
+
+const rawBodies = new WeakMap<FastifyRequest, Buffer>()
+
+function rawBodyOf(request: FastifyRequest): Buffer {
+  return rawBodies.get(request) ?? Buffer.alloc(0)
+}
+
+/** Keeps the raw body beside the parsed one; a body that is no JSON is a bad input like any other. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    rawBodies.set(request, body)
+    if (body.length === 0) return done(null, undefined)
+    return parse(request, body.toString('utf8'), done)
+  })
+}

@@ -1,0 +1,117 @@
+import type { RefusalCode } from '@champa/contract/errors'
+import { clock } from './clock.ts'
+import type { Db } from './db.ts'
+import { gather } from './gather.ts'
+import { hashToken, newToken } from './ids.ts'
+
+const hourMs = 3_600_000
+const sessionMs = 12 * hourMs
+const rememberedMs = 30 * 24 * hourMs
+const rememberedIdleMs = 7 * 24 * hourMs
+/** How often the last use is written down: often enough for the idle limit, seldom enough to cost nothing. */
+const noteUseEveryMs = 10 * 60_000
+
+export interface SignedIn {
+  memberId: bigint
+  tokenHash: Buffer
+  /** What the endpoint asked for beside the session, in the same round trip. */
+  alongside: unknown
+}
+
+interface SessionRow {
+  token_hash: Buffer
+  member_id: bigint
+  requester: string
+  remember: boolean
+  used_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  same_credential: boolean | null
+  status: string | null
+  alongside: unknown
+}
+
+type Lookup = (tokenHash: Buffer) => Promise<SessionRow | null>
+
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+const lookups = new WeakMap<Db, Map<string, Lookup>>()
+
+/** One statement for the session, its member and whatever the endpoint wants alongside; concurrent requests share a round trip. */
+function lookupOf(db: Db, alongside: string): Lookup {
+  let byText = lookups.get(db)
+  if (!byText) lookups.set(db, (byText = new Map()))
+  let lookup = byText.get(alongside)
+  if (!lookup) {
+    const name = `session-${byText.size}`
+    const text = `select s.token_hash, s.member_id, s.requester, s.remember, s.used_at, s.expires_at, s.revoked_at,
+        m.credential_version = s.credential_version as same_credential, m.status, ${alongside} as alongside
+      from session s left join member m on m.member_id = s.member_id
+      where s.token_hash = any($1)`
+    lookup = gather(
+      async (hashes: Buffer[]) => {
+        const rows = await db.query<SessionRow>(text, [hashes], name)
+        const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
+        return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
+      },
+      { inFlight: 2, most: 64 },
+    )
+    byText.set(alongside, lookup)
+  }
+  return lookup
+}
+
+/**
+ * Who calls, or the refusal that semantics 9.1 gives for the token.
+ * @param alongside an SQL expression over session `s` and member `m`, trusted text of our own.
+ */
+export async function readSession(db: Db, token: string, requester: string, alongside = 'null::jsonb'): Promise<SignedIn | RefusalCode> {
+  if (!tokenShape.test(token)) return 'invalid-token'
+  const hash = hashToken(token)
+  const row = await lookupOf(db, alongside)(hash)
+  if (!row) return 'invalid-token'
+  const refusal = refusalOf(row, requester)
+  if (refusal) return refusal
+  if (clock.nowMs() - row.used_at.getTime() > noteUseEveryMs) {
+    await db.query('update session set used_at = $2 where token_hash = $1', [hash, clock.now()])
+  }
+  return { memberId: row.member_id, tokenHash: hash, alongside: row.alongside }
+}
+
+function refusalOf(row: SessionRow, requester: string): RefusalCode | null {
+  const now = clock.nowMs()
+  if (row.expires_at.getTime() <= now) return 'EXPIRED_AUTH_TOKEN'
+  if (row.remember && row.used_at.getTime() + rememberedIdleMs <= now) return 'EXPIRED_AUTH_TOKEN'
+  if (row.status === null) return 'NO_USER'
+  if (row.same_credential === false) return 'INVALID_USER_2'
+  if (row.revoked_at) return 'INVALID_USER_1'
+  if (row.requester !== siteOf(requester)) return 'INVALID_USER_3'
+  if (row.status !== 'active') return 'INACTIVE_USER'
+  return null
+}
+
+/** The site of a requester without its version: a new build keeps the session. */
+function siteOf(requester: string): string {
+  return requester.split('/')[0]!
+}
+
+/** Opens a session, ends the oldest beyond `most`, and answers the token: the only time that it is known. */
+export async function openSession(db: Db, of: { memberId: bigint; credentialVersion: number; requester: string; remember: boolean; most: number }): Promise<{ token: string; expiresAt: Date }> {
+  const token = newToken()
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + (of.remember ? rememberedMs : sessionMs))
+  await db.transaction(async (tx) => {
+    await tx.query('insert into session (token_hash, member_id, credential_version, requester, remember, created_at, used_at, expires_at) values ($1,$2,$3,$4,$5,$6,$6,$7)', [
+      hashToken(token), of.memberId, of.credentialVersion, siteOf(of.requester), of.remember, now, expiresAt,
+    ])
+    await tx.query(
+      `update session set revoked_at = $2 where member_id = $1 and revoked_at is null and token_hash not in
+        (select token_hash from session where member_id = $1 and revoked_at is null and expires_at > $2 order by created_at desc, token_hash limit $3)`,
+      [of.memberId, now, of.most],
+    )
+  })
+  return { token, expiresAt }
+}
+
+export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.query('update session set revoked_at = $2 where token_hash = $1 and revoked_at is null', [tokenHash, clock.now()])
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { locales } from '@champa/contract/limits'
+
+/** What the operator sets, all from the environment; docs/operate.md lists it in words. */
+const port = z.int().check(z.minimum(1), z.maximum(65_535))
+const number = (schema: z.ZodMiniType<number, number>) => z.pipe(z.pipe(z.string(), z.transform((text: string) => Number(text))), schema)
+const flag = z.pipe(z.enum(['0', '1', 'on', 'off', 'true', 'false']), z.transform((text) => text === '1' || text === 'on' || text === 'true'))
+const url = z.string().check(z.regex(/^https?:\/\/\S+$/))
+
+interface Setting {
+  schema: z.ZodMiniType
+  fallback?: string
+  mayBe: string
+  does: string
+}
+
+const definitions = {
+  PORT: { schema: number(port), fallback: '3000', mayBe: 'a port, 1 to 65535', does: 'where the app and its API listen' },
+  HOST: { schema: z.string().check(z.minLength(1)), fallback: '127.0.0.1', mayBe: 'an address of this machine', does: 'the address to listen on; 0.0.0.0 for every network' },
+  SIMULATORS_PORT: { schema: number(port), fallback: '3100', mayBe: 'a port, 1 to 65535', does: 'where the simulators listen (sandbox only)' },
+  DATA_DIR: { schema: z.string().check(z.minLength(1)), fallback: '.data', mayBe: 'a folder', does: 'the embedded database, generated secrets, the simulators\' memory' },
+  DATABASE_URL: { schema: z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)), fallback: '', mayBe: 'a postgres:// URL, or absent for the embedded server', does: 'an external PostgreSQL' },
+  REDIS_URL: { schema: z.string().check(z.regex(/^rediss?:\/\/\S+$/)), fallback: '', mayBe: 'a redis:// URL, or absent', does: 'fan-out of live events over several processes' },
+  DEFAULT_LOCALE: { schema: z.enum(locales), fallback: '', mayBe: 'th, lo or en (default th; lo in the Lao build)', does: 'the language of a first visit' },
+  LAO_BUILD: { schema: flag, fallback: '0', mayBe: '0 or 1', does: 'Lao phone rules, currencies and default language' },
+  SANDBOX: { schema: flag, fallback: 'on', mayBe: 'on or off', does: 'play money, simulators and demo members; off demands real providers and secrets' },
+  TRUST_PROXY: { schema: flag, fallback: '0', mayBe: '0 or 1', does: 'believe x-forwarded-for (only behind your own proxy)' },
+  LOG_LEVEL: { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), fallback: 'info', mayBe: 'fatal, error, warn, info, debug or silent', does: 'how much is logged' },
+  REQUESTS_PER_MINUTE: { schema: number(z.int().check(z.minimum(1))), fallback: '600', mayBe: 'a whole number above 0', does: 'most requests a minute of one session or address' },
+  SETTLE_PACE: { schema: number(z.number().check(z.gt(0), z.maximum(1))), fallback: '1', mayBe: 'a number above 0 up to 1', does: 'how long jobs wait, as a share of the real timetable; below 1 only in tests' },
+  PAYONEX_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the QR gateway' },
+  PAYOUT_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the bank that pays withdrawals' },
+  SMS_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the SMS gateway' },
+  GAMES_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the game providers' },
+} satisfies Record<string, Setting>
+
+const secretDefinitions = {
+  PAYONEX_SECRET: { webhook: true, does: 'signs the QR gateway\'s calls and events' },
+  PAYOUT_SECRET: { webhook: true, does: 'signs the payout bank\'s calls and events' },
+  GAMES_SECRET: { webhook: true, does: 'authenticates us at the game providers' },
+  VAULT_KEY: { webhook: false, does: '32 bytes, base64: encrypts game passwords at rest' },
+  OTP_KEY: { webhook: false, does: 'hashes one-time passwords at rest' },
+} as const
+
+export type SecretName = keyof typeof secretDefinitions
+
+export interface Settings {
+  port: number
+  host: string
+  simulatorsPort: number
+  dataDir: string
+  databaseUrl: string | null
+  redisUrl: string | null
+  defaultLocale: 'th' | 'lo' | 'en'
+  laoBuild: boolean
+  sandbox: boolean
+  trustProxy: boolean
+  logLevel: string
+  requestsPerMinute: number
+  settlePace: number
+  urls: { payonex: string; payout: string; sms: string; games: string }
+  secrets: Record<SecretName, string>
+}
+
+export class SettingsError extends Error {}
+
+type Environment = Record<string, string | undefined>
+type Name = keyof typeof definitions
+
+/** Every setting with what it may be: for docs/operate.md and its check. */
+export const settingsList = [
+  ...Object.entries(definitions).map(([name, one]) => ({ name, fallback: one.fallback, mayBe: one.mayBe, does: one.does })),
+  ...Object.entries(secretDefinitions).map(([name, one]) => ({ name, fallback: '', mayBe: one.webhook ? 'whsec_ and base64' : 'at least 32 characters', does: `secret: ${one.does}; generated in the sandbox, required otherwise` })),
+]
+
+function read<T>(env: Environment, name: Name): T | null {
+  const text = env[name] || definitions[name].fallback
+  if (!text) return null
+  const result = definitions[name].schema.safeParse(text)
+  if (!result.success) throw new SettingsError(`${name} is "${text}"; it must be ${definitions[name].mayBe}.`)
+  return result.data as T
+}
+
+/**
+ * Reads the settings, and in the sandbox makes the secrets that are missing, in DATA_DIR.
+ * @throws SettingsError naming the setting and what it may be.
+ */
+export function loadSettings(env: Environment): Settings {
+  const sandbox = read<boolean>(env, 'SANDBOX')!
+  const laoBuild = read<boolean>(env, 'LAO_BUILD')!
+  const dataDir = resolve(read<string>(env, 'DATA_DIR')!)
+  const simulatorsPort = read<number>(env, 'SIMULATORS_PORT')!
+  const provider = (name: Name, path: string): string => {
+    const own = read<string>(env, name)
+    if (own) return own
+    if (!sandbox) throw new SettingsError(`${name} is missing; with SANDBOX=off it must be ${definitions[name].mayBe}.`)
+    return `http://127.0.0.1:${simulatorsPort}${path}`
+  }
+  return {
+    port: read<number>(env, 'PORT')!,
+    host: read<string>(env, 'HOST')!,
+    simulatorsPort,
+    dataDir,
+    databaseUrl: read<string>(env, 'DATABASE_URL'),
+    redisUrl: read<string>(env, 'REDIS_URL'),
+    defaultLocale: read<'th' | 'lo' | 'en'>(env, 'DEFAULT_LOCALE') ?? (laoBuild ? 'lo' : 'th'),
+    laoBuild,
+    sandbox,
+    trustProxy: read<boolean>(env, 'TRUST_PROXY')!,
+    logLevel: read<string>(env, 'LOG_LEVEL')!,
+    requestsPerMinute: read<number>(env, 'REQUESTS_PER_MINUTE')!,
+    settlePace: read<number>(env, 'SETTLE_PACE')!,
+    urls: { payonex: provider('PAYONEX_URL', ''), payout: provider('PAYOUT_URL', ''), sms: provider('SMS_URL', ''), games: provider('GAMES_URL', '') },
+    secrets: readSecrets(env, sandbox, dataDir),
+  }
+}
+
+function readSecrets(env: Environment, sandbox: boolean, dataDir: string): Record<SecretName, string> {
+  const names = Object.keys(secretDefinitions) as SecretName[]
+  const file = join(dataDir, 'secrets.json')
+  const kept: Partial<Record<SecretName, string>> = sandbox && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const secrets = {} as Record<SecretName, string>
+  for (const name of names) {
+    const given = env[name]
+    if (!given && !sandbox) throw new SettingsError(`${name} is missing; with SANDBOX=off it is required (${secretDefinitions[name].does}).`)
+    if (given && given.length < 32) throw new SettingsError(`${name} is too short; it must have at least 32 characters.`)
+    secrets[name] = given ?? kept[name] ?? newSecret(name)
+  }
+  if (sandbox && names.some((name) => !env[name] && kept[name] !== secrets[name])) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, JSON.stringify({ ...kept, ...secrets }, null, 2), { mode: 0o600 })
+    chmodSync(file, 0o600)
+  }
+  return secrets
+}
+
+function newSecret(name: SecretName): string {
+  const bytes = randomBytes(32).toString('base64')
+  return secretDefinitions[name].webhook ? `whsec_${bytes}` : bytes
+}

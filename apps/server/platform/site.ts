@@ -1,0 +1,44 @@
+import type { Db } from './db.ts'
+
+/** What the operator sets in the database rather than in the environment: one row a document. */
+export interface SiteDocuments {
+  active: { active: boolean; terminated: 'gone' | null }
+  info: { name: string; website: string }
+  registerOtp: { on: boolean }
+  chatWidget: { on: boolean }
+  contact: { contactText: string; lineLink: string; lineName: string; lineQR: string }
+  notices: { html: string }[]
+  conditions: string[]
+  agreements: { html: string }[]
+  sources: { code: string; description: string }[]
+  withdraw: { minimum: number; maximum: number }
+  payonex: { open: boolean; receivingAccount: string }
+  blockedAddresses: string[]
+}
+
+export interface Site {
+  /** The newest known documents: at most `refreshMs` old, so no request waits for them. */
+  read<Name extends keyof SiteDocuments>(name: Name): SiteDocuments[Name]
+  refresh(): Promise<void>
+}
+
+export const siteRefreshMs = 2_000
+
+export async function openSite(db: Db): Promise<Site> {
+  let documents = await load(db)
+  return {
+    read: (name) => {
+      const found = documents.get(name)
+      if (found === undefined) throw new Error(`The site document ${name} is missing`)
+      return found as never
+    },
+    refresh: async () => {
+      documents = await load(db)
+    },
+  }
+}
+
+async function load(db: Db): Promise<Map<string, unknown>> {
+  const rows = await db.query<{ name: string; document: unknown }>('select name, document from site_document')
+  return new Map(rows.map((row) => [row.name, row.document]))
+}

@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import * as z from 'zod/mini'
+import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import type { Decoded, EndpointSpec, Wire } from '@champa/contract/endpoint'
+import type { RefusalBody } from '@champa/contract/errors'
+import type { Satang } from '@champa/contract/money'
+import { startSimulators } from '../../simulators/simulators.ts'
+import { openApp, type App } from '../app.ts'
+import { openBook } from '../ledger/accounts.ts'
+import { post } from '../ledger/post.ts'
+import { depositReceived } from '../ledger/postings.ts'
+import { reconcile } from '../ledger/reconcile.ts'
+import { clock } from '../platform/clock.ts'
+import { freePort } from '../platform/embedded/postmaster.ts'
+import type { House } from '../platform/house.ts'
+import { newMemberId } from '../platform/ids.ts'
+import { openSession } from '../platform/session.ts'
+import { loadSettings } from '../platform/settings.ts'
+
+export interface TestMember {
+  id: bigint
+  token: string
+  phone: string
+}
+
+type Input<E extends EndpointSpec> = { params?: Wire<E, 'params'>; body?: Wire<E, 'body'>; headers?: Record<string, string | undefined> }
+
+export type Answered<E extends EndpointSpec> = { status: number; headers: Headers } & ({ ok: true; body: Decoded<E, 'answer'> } | { ok: false; body: RefusalBody })
+
+export interface TestHouse {
+  app: App
+  house: House
+  url: string
+  simulators: string
+  /** Calls an endpoint over real HTTP, as a browser would. */
+  call<E extends EndpointSpec>(endpoint: E, input?: Input<E>, member?: TestMember): Promise<Answered<E>>
+  /** A registered member with a session and, if asked, money in the wallet. */
+  member(funds?: bigint): Promise<TestMember>
+  /** Sets a simulator's fault: see the issue's list of targets and modes. */
+  fault(target: string, mode: string, times?: number): Promise<void>
+  clearFaults(): Promise<void>
+  /** Throws with the member and account when the books do not hold. */
+  proveBooks(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A whole server on a database of its own, with simulators of its own. Jobs do not run by themselves: a test runs the ones it needs. */
+export async function openTestHouse(env: Record<string, string> = {}): Promise<TestHouse> {
+  const postgres = inject('postgres')
+  const name = `${postgres.prefix}${randomUUID().slice(0, 8)}`
+  await asOwner(postgres.url, `create database ${name} template ${postgres.template}`)
+  const databaseUrl = new URL(postgres.url)
+  databaseUrl.pathname = `/${name}`
+  const secret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+  const secrets = { PAYONEX_SECRET: secret(), PAYOUT_SECRET: secret(), GAMES_SECRET: secret(), VAULT_KEY: randomBytes(32).toString('base64'), OTP_KEY: randomBytes(32).toString('base64') }
+  const port = await freePort()
+  const simulators = await startSimulators({
+    port: 0, dataDir: ':memory:', payoutDelayMs: 3_600_000,
+    webhookUrl: `http://127.0.0.1:${port}/api/hooks`,
+    secrets: { payonex: secrets.PAYONEX_SECRET, payout: secrets.PAYOUT_SECRET, games: secrets.GAMES_SECRET },
+  })
+  const urls = Object.fromEntries(['PAYONEX_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((one) => [one, simulators.url]))
+  const settings = loadSettings({ LOG_LEVEL: 'error', TRUST_PROXY: '1', SETTLE_PACE: '0.01', REQUESTS_PER_MINUTE: '1000000', ...secrets, ...urls, ...env })
+  const app = await openApp({ ...settings, databaseUrl: null }, databaseUrl.href)
+  const url = await app.http.listen({ port, host: '127.0.0.1' })
+  const setFault = async (init: RequestInit): Promise<void> => void (await fetch(`${simulators.url}/faults`, { headers: { 'content-type': 'application/json' }, ...init }))
+  return {
+    app, house: app.house, url, simulators: simulators.url,
+    call: (endpoint, input, member) => callOverHttp(url, endpoint, input, member),
+    member: (funds) => newMember(app.house, funds),
+    fault: (target, mode, times) => setFault({ method: 'PUT', body: JSON.stringify({ target, mode, times }) }),
+    clearFaults: () => setFault({ method: 'DELETE', headers: {} }),
+    proveBooks: async () => {
+      const { broken } = await reconcile(app.house.db)
+      if (broken) throw new Error(`member ${broken.member}, account ${broken.account}: ${broken.why}`)
+    },
+    stop: async () => {
+      await simulators.stop()
+      await app.close()
+      await asOwner(postgres.url, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function asOwner(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+async function callOverHttp<E extends EndpointSpec>(url: string, endpoint: E, input: Input<E> = {}, member?: TestMember): Promise<Answered<E>> {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((input.params as Record<string, unknown>)[name])))
+  const headers: Record<string, string | undefined> = {
+    [requesterHeader]: memberRequester,
+    ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(member ? { authorization: `Bearer ${member.token}` } : {}),
+    ...input.headers,
+  }
+  const given = Object.fromEntries(Object.entries(headers).filter((one): one is [string, string] => one[1] !== undefined))
+  const response = await fetch(`${url}${path}`, { method: endpoint.method, headers: given, ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }) })
+  const body: unknown = await response.json()
+  if (response.ok) return { status: response.status, headers: response.headers, ok: true, body: z.decode(endpoint.answer, body as never) as Decoded<E, 'answer'> }
+  return { status: response.status, headers: response.headers, ok: false, body: body as RefusalBody }
+}
+
+let phones = 0
+
+/** A member straight in the database: no password hash is made, so this is quick; tests of registration use the API. */
+async function newMember(house: House, funds = 0n): Promise<TestMember> {
+  const id = newMemberId()
+  const phone = `08${String(10_000_000 + Number(id % 89_000_000n) + ++phones).slice(0, 8)}`
+  await house.db.transaction(async (tx) => {
+    await openBook(tx, id, 'THB')
+    await tx.query(
+      `insert into member (member_id, name, username, phone, password_hash, currency, bank_code, bank_account_name, bank_account_no, created_at)
+       values ($1, 'สมชาย ทดสอบ', $2, $3, 'none', 'THB', 'KBANK', 'SOMCHAI TEST', $4, $5)`,
+      [id, phone, `+66${phone.slice(1)}`, id.toString(), clock.now()],
+    )
+  })
+  if (funds > 0n) await post(house.db, depositReceived({ member: id, receivingAccount: 'TEST', bankReference: `funds-${id}`, channel: 'PAYONEX', amount: funds as Satang }))
+  const { token } = await openSession(house.db, { memberId: id, credentialVersion: 1, requester: memberRequester, remember: false, most: 5 })
+  return { id, token, phone }
+}
