@@ -1,9 +1,9 @@
 /** Fault switches of the simulators: which call goes wrong, in which way, how often. */
-import * as z from 'zod/mini';
-import { gameCalls } from './games.ts';
+import * as z from 'zod/mini'
+import { gameCalls } from './games.ts'
 
-export const gameCodes = ['naga', 'mekong', 'sixstars'] as const;
-export type GameName = (typeof gameCodes)[number];
+export const gameCodes = ['naga', 'mekong', 'sixstars'] as const
+export type GameName = (typeof gameCodes)[number]
 
 /**
  * timeout: never answers, and does nothing.  lost-reply: does the work, then drops the connection.
@@ -12,13 +12,13 @@ export type GameName = (typeof gameCodes)[number];
  * out-of-order: older webhook events arrive after the true one; calls overtake one another.
  * refuse: the party's own definite no.  pending: a game says "35 pending" and settles 2 s later.
  */
-export const faultMode = z.enum(['timeout', 'lost-reply', 'error', 'slow', 'duplicate', 'out-of-order', 'refuse', 'pending']);
-export type FaultMode = z.infer<typeof faultMode>;
+export const faultMode = z.enum(['timeout', 'lost-reply', 'error', 'slow', 'duplicate', 'out-of-order', 'refuse', 'pending'])
+export type FaultMode = z.infer<typeof faultMode>
 
 export const faultTargets: readonly string[] = [
   ...gameCodes.flatMap((code) => gameCalls.map((call) => `games/${code}/${call}`)),
   ...['qr/create', 'qr/query', 'qr/cancel', 'qr/webhook', 'payout', 'payout/query', 'payout/webhook', 'sms'],
-];
+]
 
 export const fault = z.object({
   target: z.string().check(z.refine((target) => faultTargets.includes(target), `one of ${faultTargets.join(', ')}`)),
@@ -27,7 +27,7 @@ export const fault = z.object({
   times: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
   /** Spoils only each n-th call; absent means each. */
   every: z.optional(z.int().check(z.gte(1), z.lte(1_000))),
-});
+})
 
-export const faultList = z.object({ faults: z.array(fault) });
-export type Fault = z.infer<typeof fault>;
+export const faultList = z.object({ faults: z.array(fault) })
+export type Fault = z.infer<typeof fault>

@@ -1,11 +1,11 @@
 /** The transfer-wallet protocol of the game providers: they keep the player's credits, the operator moves them in and out. */
-import * as z from 'zod/mini';
-import { wireAmount } from './amount.ts';
+import * as z from 'zod/mini'
+import { wireAmount } from './amount.ts'
 
-export const gameCalls = ['create', 'balance', 'deposit', 'withdraw', 'query', 'reset', 'launch'] as const;
-export type GameCall = (typeof gameCalls)[number];
+export const gameCalls = ['create', 'balance', 'deposit', 'withdraw', 'query', 'reset', 'launch'] as const
+export type GameCall = (typeof gameCalls)[number]
 
-export const gamePath = (code: string, call: GameCall) => `/games/${encodeURIComponent(code)}/${call}`;
+export const gamePath = (code: string, call: GameCall) => `/games/${encodeURIComponent(code)}/${call}`
 
 /** A provider's own result codes. Anything else than these is not understood, so its outcome is unknown. */
 export const gameCode = {
@@ -20,7 +20,7 @@ export const gameCode = {
   badRequest: 40,
   unauthorised: 41,
   maintenance: 99,
-} as const;
+} as const
 
 /** With these the provider says that nothing was moved and nothing will be. */
 export const definiteRefusals: ReadonlySet<number> = new Set([
@@ -30,27 +30,38 @@ export const definiteRefusals: ReadonlySet<number> = new Set([
   gameCode.badRequest,
   gameCode.unauthorised,
   gameCode.maintenance,
-]);
+])
 
-const username = z.string().check(z.regex(/^[a-z0-9]{3,24}$/, 'a username of 3 to 24 small letters and digits'));
-const password = z.string().check(z.minLength(4), z.maxLength(64));
-const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a reference of 1 to 64 letters, digits, _ or -'));
+const username = z.string().check(z.regex(/^[a-z0-9]{3,24}$/, 'a username of 3 to 24 small letters and digits'))
+const password = z.string().check(z.minLength(4), z.maxLength(64))
+const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a reference of 1 to 64 letters, digits, _ or -'))
 
-export const playerCredentials = z.object({ username, password });
-export const playerName = z.object({ username });
-export const gameTransfer = z.object({ username, amount: wireAmount, reference });
-export const gameQuery = z.object({ reference });
-export const gameLaunch = z.object({ username, locale: z.string().check(z.minLength(2), z.maxLength(10)) });
+export const playerCredentials = z.object({ username, password })
+export const playerName = z.object({ username })
+export const gameTransfer = z.object({
+  username,
+  amount: wireAmount.check(z.refine((credits) => credits > 0n, 'an amount above 0.00')),
+  reference,
+})
+export const gameQuery = z.object({ reference })
+export const gameLaunch = z.object({ username, locale: z.string().check(z.minLength(2), z.maxLength(10)) })
 
-const code = z.int();
-const message = z.optional(z.string());
+const code = z.int()
+const message = z.optional(z.string())
 
-export const codeAnswer = z.object({ code, message });
-export const balanceAnswer = z.object({ code, message, balance: z.optional(wireAmount) });
-export const transferAnswer = z.object({ code, message, reference: z.optional(z.string()), balance: z.optional(wireAmount) });
-export const transferStatus = z.enum(['success', 'failed', 'pending']);
-export const queryAnswer = z.object({ code, message, reference: z.optional(z.string()), status: z.optional(transferStatus) });
-export const launchAnswer = z.object({ code, message, link: z.optional(z.url()) });
+export const codeAnswer = z.object({ code, message })
+export const balanceAnswer = z.object({ code, message, balance: z.optional(wireAmount) })
+/** `status` comes with code 3: what became of the reference when it was first used. */
+export const transferStatus = z.enum(['success', 'failed', 'pending'])
+export const transferAnswer = z.object({
+  code,
+  message,
+  reference: z.optional(z.string()),
+  balance: z.optional(wireAmount),
+  status: z.optional(transferStatus),
+})
+export const queryAnswer = z.object({ code, message, reference: z.optional(z.string()), status: z.optional(transferStatus) })
+export const launchAnswer = z.object({ code, message, link: z.optional(z.url()) })
 
 /** A person or a test plays one round; a test may write the amounts as numbers. */
 const playAmount = z.union([
@@ -59,13 +70,13 @@ const playAmount = z.union([
     z.number().check(z.gte(0), z.lte(1_000_000), z.multipleOf(0.01)),
     z.transform((baht: number) => BigInt(Math.round(baht * 100))),
   ),
-]);
-export const gamePlay = z.object({ username, bet: playAmount, win: playAmount });
-export const gamePlayed = z.object({ balance: wireAmount });
+])
+export const gamePlay = z.object({ username, bet: playAmount, win: playAmount })
+export const gamePlayed = z.object({ balance: wireAmount })
 
-export type TransferStatus = z.infer<typeof transferStatus>;
-export type CodeAnswerWire = z.input<typeof codeAnswer>;
-export type BalanceAnswerWire = z.input<typeof balanceAnswer>;
-export type TransferAnswerWire = z.input<typeof transferAnswer>;
-export type QueryAnswerWire = z.input<typeof queryAnswer>;
-export type LaunchAnswerWire = z.input<typeof launchAnswer>;
+export type TransferStatus = z.infer<typeof transferStatus>
+export type CodeAnswerWire = z.input<typeof codeAnswer>
+export type BalanceAnswerWire = z.input<typeof balanceAnswer>
+export type TransferAnswerWire = z.input<typeof transferAnswer>
+export type QueryAnswerWire = z.input<typeof queryAnswer>
+export type LaunchAnswerWire = z.input<typeof launchAnswer>

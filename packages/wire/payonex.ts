@@ -1,23 +1,23 @@
 /** PAYONEX, the QR gateway: charges that are created, asked about and cancelled by our reference, and its webhook. */
-import * as z from 'zod/mini';
-import { wireAmount } from './amount.ts';
-import { bankAccount } from './bank.ts';
+import * as z from 'zod/mini'
+import { wireAmount } from './amount.ts'
+import { bankAccount } from './bank.ts'
 
 export const payonexPaths = {
   charges: '/payonex/charges',
   charge: (reference: string) => `/payonex/charges/${encodeURIComponent(reference)}`,
   cancel: (reference: string) => `/payonex/charges/${encodeURIComponent(reference)}/cancel`,
-};
+}
 
-const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a reference of 1 to 64 letters, digits, _ or -'));
+const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a reference of 1 to 64 letters, digits, _ or -'))
 
-export const chargeStatus = z.enum(['pending', 'paid', 'expired', 'cancelled']);
+export const chargeStatus = z.enum(['pending', 'paid', 'expired', 'cancelled'])
 
 export const chargeCreate = z.object({
   reference,
   amount: wireAmount,
   expiresAt: z.iso.datetime(),
-});
+})
 
 export const chargePayment = z.object({
   bankReference: z.string(),
@@ -25,7 +25,7 @@ export const chargePayment = z.object({
   amount: wireAmount,
   payer: bankAccount,
   at: z.iso.datetime(),
-});
+})
 
 export const charge = z.object({
   reference,
@@ -36,12 +36,12 @@ export const charge = z.object({
   expiresAt: z.iso.datetime(),
   /** Every payment that reached the code: a second one is real money too. */
   payments: z.array(chargePayment),
-});
+})
 
 export const payonexRefusal = z.object({
   code: z.enum(['unauthorised', 'invalid-request', 'not-found', 'reference-in-use', 'unavailable']),
   message: z.string(),
-});
+})
 
 const chargeEventFields = {
   id: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -50,17 +50,17 @@ const chargeEventFields = {
   receivingAccount: z.string(),
   amount: wireAmount,
   at: z.iso.datetime(),
-};
+}
 
 export const chargeEvent = z.discriminatedUnion('type', [
   z.object({ ...chargeEventFields, type: z.literal('charge.paid'), bankReference: z.string(), payer: bankAccount }),
   z.object({ ...chargeEventFields, type: z.literal('charge.expired'), bankReference: z.null(), payer: z.null() }),
   z.object({ ...chargeEventFields, type: z.literal('charge.pending'), bankReference: z.null(), payer: z.null() }),
-]);
+])
 
-export type ChargeStatus = z.infer<typeof chargeStatus>;
-export type PayonexRefusal = z.infer<typeof payonexRefusal>;
+export type ChargeStatus = z.infer<typeof chargeStatus>
+export type PayonexRefusal = z.infer<typeof payonexRefusal>
 /** The shapes before reading: what travels as JSON. */
-export type ChargeWire = z.input<typeof charge>;
-export type ChargePaymentWire = z.input<typeof chargePayment>;
-export type ChargeEventWire = z.input<typeof chargeEvent>;
+export type ChargeWire = z.input<typeof charge>
+export type ChargePaymentWire = z.input<typeof chargePayment>
+export type ChargeEventWire = z.input<typeof chargeEvent>

@@ -1,18 +1,18 @@
 /** The payout bank: money sent to a member's own account, submitted and asked about by our reference, and its webhook. */
-import * as z from 'zod/mini';
-import { wireAmount } from './amount.ts';
-import { bankAccount } from './bank.ts';
+import * as z from 'zod/mini'
+import { wireAmount } from './amount.ts'
+import { bankAccount } from './bank.ts'
 
 export const payoutPaths = {
   payouts: '/payouts',
   payout: (reference: string) => `/payouts/${encodeURIComponent(reference)}`,
-};
+}
 
-const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a reference of 1 to 64 letters, digits, _ or -'));
+const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a reference of 1 to 64 letters, digits, _ or -'))
 
-export const payoutStatus = z.enum(['pending', 'paid', 'rejected']);
+export const payoutStatus = z.enum(['pending', 'paid', 'rejected'])
 
-export const payoutSubmit = z.object({ reference, amount: wireAmount, to: bankAccount });
+export const payoutSubmit = z.object({ reference, amount: wireAmount, to: bankAccount })
 
 export const payout = z.object({
   id: z.string(),
@@ -23,26 +23,26 @@ export const payout = z.object({
   reason: z.nullable(z.string()),
   bankReference: z.nullable(z.string()),
   at: z.iso.datetime(),
-});
+})
 
 export const payoutRefusal = z.object({
   code: z.enum(['unauthorised', 'invalid-request', 'not-found', 'reference-in-use', 'refused', 'already-settled']),
   message: z.string(),
-});
+})
 
 const payoutEventFields = {
   id: z.string().check(z.minLength(1), z.maxLength(80)),
   reference,
   amount: wireAmount,
   at: z.iso.datetime(),
-};
+}
 
 export const payoutEvent = z.discriminatedUnion('type', [
   z.object({ ...payoutEventFields, type: z.literal('payout.paid'), bankReference: z.string(), reason: z.null() }),
   z.object({ ...payoutEventFields, type: z.literal('payout.rejected'), bankReference: z.null(), reason: z.string() }),
-]);
+])
 
-export type PayoutRefusal = z.infer<typeof payoutRefusal>;
+export type PayoutRefusal = z.infer<typeof payoutRefusal>
 /** The shapes before reading: what travels as JSON. */
-export type PayoutWire = z.input<typeof payout>;
-export type PayoutEventWire = z.input<typeof payoutEvent>;
+export type PayoutWire = z.input<typeof payout>
+export type PayoutEventWire = z.input<typeof payoutEvent>

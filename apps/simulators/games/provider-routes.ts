@@ -14,7 +14,7 @@ import type { Wallets } from './wallets.ts'
 
 type World = { faults: FaultSwitches; wallets: Wallets; seats: Seats; secret: string }
 
-const ok = (body: CodeAnswerWire): Answer => ({ status: 200, body })
+const ok = <Body extends CodeAnswerWire>(body: Body): Answer => ({ status: 200, body })
 const noPlayer = ok({ code: gameCode.playerNotFound, message: 'player not found' })
 const maintenance = ok({ code: gameCode.maintenance, message: 'maintenance' })
 const unauthorised: Answer = { status: 401, body: { code: gameCode.unauthorised, message: 'unauthorised' } }
@@ -28,7 +28,7 @@ export function providerRoutes(app: FastifyInstance, world: World): void {
       ok(wallets.create(game, username, password) ? { code: gameCode.ok } : { code: gameCode.playerExists, message: 'player exists' }))
     call('balance', playerName, ({ username }) => {
       const balance = wallets.balance(game, username)
-      return balance === null ? noPlayer : ok({ code: gameCode.ok, balance: toWireAmount(balance) } satisfies BalanceAnswerWire)
+      return balance === null ? noPlayer : ok<BalanceAnswerWire>({ code: gameCode.ok, balance: toWireAmount(balance) })
     })
     for (const kind of ['deposit', 'withdraw'] as const) {
       call(kind, gameTransfer, (order) => ok(wallets.move({ game, kind, ...order })), (order) => ok(wallets.pend({ game, kind, ...order })))
@@ -39,7 +39,8 @@ export function providerRoutes(app: FastifyInstance, world: World): void {
     call('launch', gameLaunch, ({ username, locale }, request) => {
       if (wallets.balance(game, username) === null) return noPlayer
       const token = seats.issueToken({ game, username, locale })
-      return ok({ code: gameCode.ok, link: `http://${request.host}/games/${game}/open?token=${token}` } satisfies LaunchAnswerWire)
+      const link = `http://${request.host}/games/${game}/open?token=${token}&locale=${encodeURIComponent(locale)}`
+      return ok<LaunchAnswerWire>({ code: gameCode.ok, link })
     })
   }
 }

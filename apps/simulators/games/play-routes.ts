@@ -1,0 +1,65 @@
+import { toWireAmount } from '@champa/wire/amount'
+import { gameCodes, type GameName } from '@champa/wire/faults'
+import { gamePlay } from '@champa/wire/games'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { sendPage } from '../pages/html.ts'
+import { choices, drawRound } from './rounds.ts'
+import type { Seats } from './seats.ts'
+import { linkGonePage, tablePage } from './table-page.ts'
+import type { Wallets } from './wallets.ts'
+
+const launchQuery = z.object({ token: z.catch(z.string(), ''), locale: z.catch(z.string(), 'th') })
+const seatParams = z.object({ seat: z.string() })
+const roundOrder = z.object({
+  bet: z.int().check(z.gte(1), z.lte(10_000)),
+  choice: z._default(z.int().check(z.gte(0), z.lte(9)), 0),
+})
+
+/** The games as they are played: by a person at a table, or by a test that names its own result. */
+export function playRoutes(app: FastifyInstance, wallets: Wallets, seats: Seats): void {
+  for (const game of gameCodes) {
+    playAsTest(app, game, wallets)
+    playAsPerson(app, game, wallets, seats)
+  }
+}
+
+function playAsTest(app: FastifyInstance, game: GameName, wallets: Wallets): void {
+  app.post(`/games/${game}/play`, (request, reply) => {
+    const order = gamePlay.safeParse(request.body)
+    if (!order.success) return reply.code(400).send({ message: z.prettifyError(order.error) })
+    const balance = wallets.play(game, order.data.username, order.data.bet, order.data.win)
+    if (balance === null) return reply.code(404).send({ message: 'player not found' })
+    if (balance === false) return reply.code(409).send({ message: 'not enough' })
+    return { balance: toWireAmount(balance) }
+  })
+}
+
+function playAsPerson(app: FastifyInstance, game: GameName, wallets: Wallets, seats: Seats): void {
+  app.get(`/games/${game}/open`, (request, reply) => {
+    const { token, locale } = launchQuery.parse(request.query)
+    const seat = seats.sit(game, token)
+    if (!seat) return sendPage(reply, linkGonePage(game, locale), 410)
+    return reply.header('referrer-policy', 'no-referrer').redirect(`/games/${game}/seat/${seat}`, 303)
+  })
+
+  app.get(`/games/${game}/seat/:seat`, (request, reply) => {
+    const id = seatParams.parse(request.params).seat
+    const seat = seats.find(game, id)
+    const balance = seat && wallets.balance(game, seat.username)
+    if (!seat || balance === null) return sendPage(reply, linkGonePage(game, 'th'), 410)
+    return sendPage(reply, tablePage(game, id, seat, balance))
+  })
+
+  app.post(`/games/${game}/seat/:seat/round`, (request, reply) => {
+    const seat = seats.find(game, seatParams.parse(request.params).seat)
+    const order = roundOrder.safeParse(request.body)
+    if (!seat) return reply.code(410).send({ message: 'the seat is gone' })
+    if (!order.success || order.data.choice >= choices[game]) return reply.code(400).send({ message: 'a bet and a choice' })
+    const bet = BigInt(order.data.bet) * 100n
+    const { win, picture } = drawRound(game, order.data.choice, bet)
+    const balance = wallets.play(game, seat.username, bet, win)
+    if (balance === null || balance === false) return reply.code(409).send({ message: 'not enough' })
+    return { balance: toWireAmount(balance), win: toWireAmount(win), picture }
+  })
+}

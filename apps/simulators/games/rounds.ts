@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import type { GameName } from '@champa/wire/faults'
+
+/** What a round showed (reels, a score, six digits) and what it paid. */
+export type Round = { picture: number[]; win: bigint }
+
+/** How many times the bet three of a kind pay, by symbol, and how often that happens in 1,000 rounds. */
+export const reels = [
+  { pays: 2, inThousand: 250 },
+  { pays: 3, inThousand: 70 },
+  { pays: 10, inThousand: 12 },
+  { pays: 50, inThousand: 2 },
+] as const
+
+/** Hundredths of the bet that home, draw and away pay. */
+export const matchOdds = [190, 330, 410] as const
+const matchInThousand = [500, 280, 220] as const
+
+export const lastDigitPays = 9
+export const starCount = 6
+
+/** How many things a player may choose from before the round. */
+export const choices: Record<GameName, number> = { naga: 1, mekong: 3, sixstars: 10 }
+
+/** The house decides, never the page: the page only shows what came. */
+export function drawRound(game: GameName, choice: number, bet: bigint): Round {
+  if (game === 'naga') return drawReels(bet)
+  return game === 'mekong' ? drawMatch(choice, bet) : drawStars(choice, bet)
+}
+
+function drawReels(bet: bigint): Round {
+  const symbol = pick(reels.map((reel) => reel.inThousand))
+  const reel = reels[symbol]
+  if (reel) return { picture: [symbol, symbol, symbol], win: bet * BigInt(reel.pays) }
+  const first = randomInt(reels.length)
+  const second = randomInt(reels.length)
+  // The third reel never completes a kind: that was decided above.
+  const third = first === second ? (first + 1 + randomInt(reels.length - 1)) % reels.length : randomInt(reels.length)
+  return { picture: [first, second, third], win: 0n }
+}
+
+function drawMatch(choice: number, bet: bigint): Round {
+  const result = pick(matchInThousand)
+  const few = randomInt(3)
+  const many = few + 1 + randomInt(2)
+  const picture = result === 0 ? [many, few] : result === 1 ? [few, few] : [few, many]
+  return { picture, win: result === choice ? (bet * BigInt(matchOdds[result] ?? 0)) / 100n : 0n }
+}
+
+function drawStars(choice: number, bet: bigint): Round {
+  const picture = Array.from({ length: starCount }, () => randomInt(10))
+  return { picture, win: picture.at(-1) === choice ? bet * BigInt(lastDigitPays) : 0n }
+}
+
+/** An index by its weight in 1,000; the number of weights when none of them was hit. */
+function pick(weights: readonly number[]): number {
+  let ticket = randomInt(1_000)
+  const hit = weights.findIndex((weight) => (ticket -= weight) < 0)
+  return hit === -1 ? weights.length : hit
+}

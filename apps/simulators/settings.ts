@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { SimulatorSettings } from './simulators.ts'
+
+const secret = z.string('is needed: whsec_ and base64 of 24 to 64 bytes').check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be whsec_ and base64 of 24 to 64 bytes'))
+const whole = (usual: string, least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`
+  return z.pipe(
+    z.pipe(z._default(z.string(), usual), z.transform(Number)),
+    z.int(message).check(z.gte(least, message), z.lte(most, message)),
+  )
+}
+
+const environment = z.object({
+  SIMULATORS_PORT: whole('3100', 0, 65_535),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  WEBHOOK_URL: z._default(z.url('must be an address such as http://127.0.0.1:3000/api/hooks'), 'http://127.0.0.1:3000/api/hooks'),
+  PAYOUT_DELAY_MS: whole('15000', 0, 2_000_000_000),
+  PAYONEX_SECRET: secret,
+  PAYOUT_SECRET: secret,
+  GAMES_SECRET: secret,
+})
+
+/** Reads the settings from the environment. @throws an error that names each setting that is wrong, and what it may be. */
+export function readSettings(env: NodeJS.ProcessEnv): SimulatorSettings {
+  const read = environment.safeParse(env)
+  if (!read.success) throw new Error(`The simulators cannot start with these settings:\n${z.prettifyError(read.error)}`)
+  const found = read.data
+  return {
+    port: found.SIMULATORS_PORT,
+    dataDir: found.DATA_DIR,
+    webhookUrl: found.WEBHOOK_URL,
+    payoutDelayMs: found.PAYOUT_DELAY_MS,
+    secrets: { payonex: found.PAYONEX_SECRET, payout: found.PAYOUT_SECRET, games: found.GAMES_SECRET },
+  }
+}

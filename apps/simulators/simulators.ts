@@ -1,0 +1,113 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { openDatabase } from './database.ts'
+import { FaultSwitches } from './faults/fault-switches.ts'
+import { faultRoutes } from './faults/routes.ts'
+import { playRoutes } from './games/play-routes.ts'
+import { providerRoutes } from './games/provider-routes.ts'
+import { Seats } from './games/seats.ts'
+import { Wallets } from './games/wallets.ts'
+import { assetRoutes } from './pages/assets.ts'
+import { bankPage } from './pages/bank-page.ts'
+import { faultsPage } from './pages/faults-page.ts'
+import { gamesPage } from './pages/games-page.ts'
+import { homePage } from './pages/home.ts'
+import { payoutsPage } from './pages/payouts-page.ts'
+import { smsPage } from './pages/sms-page.ts'
+import { bankRoutes } from './payments/bank-routes.ts'
+import { olderChargeEvents } from './payments/charge-events.ts'
+import { Charges } from './payments/charges.ts'
+import { payoutRoutes } from './payments/payout-routes.ts'
+import { olderPayoutEvents, Payouts } from './payments/payouts.ts'
+import { qrRoutes } from './payments/qr-routes.ts'
+import { Webhooks } from './payments/webhooks.ts'
+import { Messages } from './sms/messages.ts'
+import { smsRoutes } from './sms/routes.ts'
+
+export type SimulatorSecrets = { payonex: string; payout: string; games: string }
+export type SimulatorSettings = {
+  /** 0 takes a free port. */
+  port: number
+  /** A folder, or ':memory:' for a world that ends with the process. */
+  dataDir: string
+  /** Events go to this address + `/payonex` and `/payout`. */
+  webhookUrl: string
+  secrets: SimulatorSecrets
+  payoutDelayMs?: number
+}
+export type Simulators = { url: string; stop(): Promise<void> }
+
+const usualPayoutDelayMs = 15_000
+const tickMs = 250
+
+/** Starts the world outside: SMS gateway, PAYONEX, banks and three games, on one port of this machine. */
+export async function startSimulators(settings: SimulatorSettings): Promise<Simulators> {
+  const { secrets } = settings
+  const database = openDatabase(settings.dataDir)
+  const faults = new FaultSwitches()
+  const webhooks = new Webhooks(database, faults, {
+    url: settings.webhookUrl,
+    secrets: { payonex: secrets.payonex, payout: secrets.payout },
+    older: { payonex: olderChargeEvents, payout: olderPayoutEvents },
+  })
+  const charges = new Charges(database, webhooks)
+  const payouts = new Payouts(database, webhooks, settings.payoutDelayMs ?? usualPayoutDelayMs)
+  const wallets = new Wallets(database)
+  const seats = new Seats(database)
+  const messages = new Messages(database)
+
+  const app = newApp()
+  faultRoutes(app, faults)
+  smsRoutes(app, faults, messages)
+  qrRoutes(app, faults, charges, secrets.payonex)
+  bankRoutes(app, charges)
+  payoutRoutes(app, faults, payouts, secrets.payout)
+  providerRoutes(app, { faults, wallets, seats, secret: secrets.games })
+  playRoutes(app, wallets, seats)
+  pages(app, { faults, messages, charges, payouts, wallets })
+
+  const tick = setInterval(() => {
+    charges.tellExpired()
+    payouts.payDue()
+    wallets.settleDue()
+  }, tickMs)
+  const url = await app.listen({ port: settings.port, host: '127.0.0.1' })
+
+  return {
+    url,
+    async stop(): Promise<void> {
+      clearInterval(tick)
+      await webhooks.stop()
+      await app.close()
+      database.close()
+    },
+  }
+}
+
+type World = { faults: FaultSwitches; messages: Messages; charges: Charges; payouts: Payouts; wallets: Wallets }
+
+function pages(app: FastifyInstance, { faults, messages, charges, payouts, wallets }: World): void {
+  assetRoutes(app)
+  homePage(app)
+  smsPage(app, messages)
+  bankPage(app, charges)
+  payoutsPage(app, payouts)
+  gamesPage(app, wallets)
+  faultsPage(app, faults)
+}
+
+function newApp(): FastifyInstance {
+  // Calls that a fault leaves hanging must not hold up the end.
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 })
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  // A call without a body may still say that it would be JSON: many clients do.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else readJson(request, String(body), done)
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+  app.get('/healthz', () => ({ ok: true }))
+  return app
+}
