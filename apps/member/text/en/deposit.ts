@@ -1,0 +1,37 @@
+import type { deposit as th } from '../th/deposit.ts'
+import type { Words } from '../words.ts'
+
+export const deposit = {
+  dep: {
+    title: 'Deposit',
+    qr: 'Scan QR',
+    min: 'Minimum deposit {min}',
+    max: 'Maximum {max}',
+    qrOnce: 'A QR code is usable once',
+    within1min: 'Credited to your wallet within 1 minute',
+    quickAmounts: 'Quick amounts',
+    createQr: 'Create QR',
+    creatingQr: 'Creating the QR',
+    scanWithAnyBank: 'Scan with any banking app',
+    qrAlt: 'QR code to deposit {amount}',
+    qrExactAmount: 'Pay exactly {amount}, satang included',
+    waiting: 'After paying, just wait. The balance updates by itself.',
+    timeLeft: '{minutes} min {seconds} s left',
+    oneMinuteLeft: 'The QR code expires in 1 minute',
+    qrExpired: 'The QR code has expired',
+    qrExpiredHint: 'If you have paid, the money still arrives.',
+    saveImage: 'Save image',
+    saveFailed: 'The image was not saved',
+    cancelQr: 'Cancel QR',
+    cancelTitle: 'Cancel this QR code?',
+    cancelText: 'If you have already paid, leave it: the money arrives by itself.',
+    keepQr: 'Keep the QR',
+    cancelled: 'QR cancelled',
+    received: 'Received {amount}',
+    receivedHint: 'Your main wallet is updated.',
+    closed: 'Temporarily closed',
+    closedHint: 'No way to deposit is open right now. Please try later.',
+    loadFailed: 'The ways to deposit did not load',
+    loadFailedHint: 'No money was taken. Please try again.',
+  },
+} as const satisfies Words<typeof th>

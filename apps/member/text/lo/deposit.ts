@@ -1,0 +1,37 @@
+import type { deposit as th } from '../th/deposit.ts'
+import type { Words } from '../words.ts'
+
+export const deposit = {
+  dep: {
+    title: 'ຝາກເງິນ',
+    qr: 'ສະແກນ QR',
+    min: 'ຝາກຂັ້ນຕ່ຳ {min}',
+    max: 'ສູງສຸດ {max}',
+    qrOnce: 'QR ໃຊ້ໄດ້ພຽງຄັ້ງດຽວ',
+    within1min: 'ເງິນເຂົ້າກະເປົາພາຍໃນ 1 ນາທີ',
+    quickAmounts: 'ຈຳນວນເງິນດ່ວນ',
+    createQr: 'ສ້າງ QR',
+    creatingQr: 'ກຳລັງສ້າງ QR',
+    scanWithAnyBank: 'ສະແກນດ້ວຍແອັບທະນາຄານໃດກໍໄດ້',
+    qrAlt: 'QR ສຳລັບຝາກເງິນ {amount}',
+    qrExactAmount: 'ກະລຸນາໂອນຍອດ {amount} ໃຫ້ຖືກຕ້ອງທຸກສະຕາງ',
+    waiting: 'ຈ່າຍແລ້ວບໍ່ຕ້ອງກົດຫຍັງ ຍອດເງິນຈະຂຶ້ນເອງ',
+    timeLeft: 'ເຫຼືອເວລາ {minutes} ນາທີ {seconds} ວິນາທີ',
+    oneMinuteLeft: 'QR ຈະໝົດອາຍຸໃນ 1 ນາທີ',
+    qrExpired: 'QR ໝົດອາຍຸແລ້ວ',
+    qrExpiredHint: 'ຖ້າຈ່າຍໄປແລ້ວ ເງິນຈະເຂົ້າກະເປົາຕາມປົກກະຕິ',
+    saveImage: 'ບັນທຶກຮູບ',
+    saveFailed: 'ບັນທຶກຮູບບໍ່ສຳເລັດ',
+    cancelQr: 'ຍົກເລີກ QR',
+    cancelTitle: 'ຍົກເລີກ QR ນີ້ບໍ?',
+    cancelText: 'ຖ້າຈ່າຍໄປແລ້ວ ບໍ່ຕ້ອງຍົກເລີກ ເງິນຈະເຂົ້າກະເປົາເອງ',
+    keepQr: 'ເກັບ QR ໄວ້',
+    cancelled: 'ຍົກເລີກ QR ແລ້ວ',
+    received: 'ໄດ້ຮັບ {amount} ແລ້ວ',
+    receivedHint: 'ຍອດເງິນໃນກະເປົາຫຼັກອັບເດດແລ້ວ',
+    closed: 'ປິດໃຫ້ບໍລິການຊົ່ວຄາວ',
+    closedHint: 'ຍັງບໍ່ມີຊ່ອງທາງຝາກເງິນທີ່ເປີດຢູ່ ກະລຸນາລອງໃໝ່ພາຍຫຼັງ',
+    loadFailed: 'ໂຫຼດຊ່ອງທາງຝາກເງິນບໍ່ສຳເລັດ',
+    loadFailedHint: 'ຍັງບໍ່ມີເງິນຖືກຫັກ ລອງໃໝ່ອີກຄັ້ງ',
+  },
+} as const satisfies Words<typeof th>

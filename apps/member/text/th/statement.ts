@@ -1,0 +1,33 @@
+/** Words of the history of movements. */
+export const statement = {
+  st: {
+    title: 'ประวัติรายการ',
+    deposit: 'ฝากเงิน',
+    bonus: 'รับโบนัส',
+    finish_bonus: 'สิ้นสุดโบนัส',
+    withdraw: 'ถอนเงิน',
+    transfer: 'โยกเงิน',
+    transferActivity: 'โยกเงินจาก {from} ไป {to}',
+    invite: 'แนะนำเพื่อน',
+    refund: 'คืนยอดเสีย',
+    luckydraw: 'รางวัลวงล้อ',
+    promotion: 'โปรโมชั่น',
+    wallet: 'กระเป๋าหลัก',
+    pages: 'หน้า',
+    page: 'หน้า {page}',
+    previous: 'ก่อนหน้า',
+    pageShown: 'หน้า {page} จาก {pages}',
+    emptyTitle: 'ยังไม่มีรายการ',
+    emptyText: 'ฝากครั้งแรกแล้วรายการจะแสดงที่นี่',
+    pastEndTitle: 'ไม่มีรายการในหน้านี้',
+    pastEndText: 'รายการทั้งหมดอยู่ในหน้าก่อนหน้านี้',
+    firstPage: 'ไปหน้าแรก',
+    errorTitle: 'โหลดรายการไม่สำเร็จ',
+    errorText: 'เงินของคุณปลอดภัยดี ตรวจอินเทอร์เน็ตแล้วลองอีกครั้ง',
+  },
+  status: {
+    inProgress: 'กำลังดำเนินการ',
+    SUCCESS: 'สำเร็จ',
+    FAILED: 'ไม่สำเร็จ',
+  },
+} as const
