@@ -1,0 +1,23 @@
+/** `unknown` always means: it may have happened; ask again, by the same reference or name. */
+export type CreateOutcome = 'created' | 'exists' | 'failed' | 'unknown'
+export type BalanceOutcome = { outcome: 'ok'; credits: bigint } | { outcome: 'no-player' } | { outcome: 'unavailable' }
+export type TransferOutcome =
+  | { outcome: 'success'; balance: bigint }
+  | { outcome: 'failed'; reason: string }
+  | { outcome: 'unknown'; reason: string }
+export type QueryOutcome = 'success' | 'failed' | 'pending' | 'not-found' | 'unknown'
+export type ResetOutcome = 'ok' | 'failed' | 'unknown'
+export type LaunchOutcome = { outcome: 'ok'; link: string } | { outcome: 'failed' }
+
+export type GameTransfer = { username: string; credits: bigint; reference: string }
+
+/** A game provider that keeps the player's credits itself. Credits are counted in 1/100. */
+export type GameProvider = {
+  createPlayer(player: { username: string; password: string }): Promise<CreateOutcome>
+  balance(player: { username: string }): Promise<BalanceOutcome>
+  deposit(transfer: GameTransfer): Promise<TransferOutcome>
+  withdraw(transfer: GameTransfer): Promise<TransferOutcome>
+  query(transfer: { reference: string }): Promise<QueryOutcome>
+  resetPassword(player: { username: string; password: string }): Promise<ResetOutcome>
+  launch(player: { username: string; locale: string }): Promise<LaunchOutcome>
+}

@@ -1,0 +1,83 @@
+import { toWireAmount } from '@champa/wire/amount'
+import {
+  balanceAnswer, codeAnswer, definiteRefusals, gameCode, gamePath, launchAnswer, queryAnswer, transferAnswer,
+  type GameCall,
+} from '@champa/wire/games'
+import type * as z from 'zod/mini'
+import { outsideCall, type OutsideAnswer } from '../outside-call.ts'
+import type { GameProvider, GameTransfer, TransferOutcome } from './port.ts'
+
+export type TransferWalletConfig = { baseUrl: string; code: string; secret: string; timeoutMs: number }
+
+/** A provider that speaks the transfer-wallet protocol. */
+export function transferWallet({ baseUrl, code, secret, timeoutMs }: TransferWalletConfig): GameProvider {
+  const call = <Schema extends z.ZodMiniType>(name: GameCall, schema: Schema, body: object) =>
+    outsideCall({ method: 'POST', url: baseUrl + gamePath(code, name), secret, timeoutMs, schema, body })
+
+  const transfer = async (kind: 'deposit' | 'withdraw', { username, credits, reference }: GameTransfer) =>
+    judgeTransfer(await call(kind, transferAnswer, { username, amount: toWireAmount(credits), reference }), reference)
+
+  return {
+    async createPlayer(player) {
+      const answer = await call('create', codeAnswer, player)
+      const result = codeOf(answer)
+      if (result === gameCode.ok) return 'created'
+      if (result === gameCode.playerExists) return 'exists'
+      return isDefiniteNo(answer) ? 'failed' : 'unknown'
+    },
+    async balance(player) {
+      const answer = await call('balance', balanceAnswer, player)
+      if (codeOf(answer) === gameCode.playerNotFound) return { outcome: 'no-player' }
+      if (answer.kind !== 'answer' || answer.body.code !== gameCode.ok || answer.body.balance === undefined) return { outcome: 'unavailable' }
+      return { outcome: 'ok', credits: answer.body.balance }
+    },
+    deposit: (order) => transfer('deposit', order),
+    withdraw: (order) => transfer('withdraw', order),
+    async query(order) {
+      const answer = await call('query', queryAnswer, order)
+      const result = codeOf(answer)
+      if (result === gameCode.referenceNotFound) return 'not-found'
+      if (result === gameCode.pending) return 'pending'
+      if (answer.kind !== 'answer' || result !== gameCode.ok || answer.body.reference !== order.reference) return 'unknown'
+      return answer.body.status ?? 'unknown'
+    },
+    async resetPassword(player) {
+      const answer = await call('reset', codeAnswer, player)
+      if (codeOf(answer) === gameCode.ok) return 'ok'
+      return isDefiniteNo(answer) ? 'failed' : 'unknown'
+    },
+    async launch(player) {
+      const answer = await call('launch', launchAnswer, player)
+      const link = answer.kind === 'answer' && answer.body.code === gameCode.ok ? answer.body.link : undefined
+      // Only a web address may reach the member's browser.
+      return link !== undefined && /^https?:\/\//.test(link) ? { outcome: 'ok', link } : { outcome: 'failed' }
+    },
+  }
+}
+
+type Answer<Body extends { code: number } = { code: number }> = OutsideAnswer<Body>
+
+function codeOf(answer: Answer): number | undefined {
+  return answer.kind === 'answer' ? answer.body.code : undefined
+}
+
+/** True when nothing happened over there for certain: the provider said so itself, or was never reached. */
+function isDefiniteNo(answer: Answer): boolean {
+  return answer.kind === 'not-sent' || (answer.kind === 'answer' && definiteRefusals.has(answer.body.code))
+}
+
+/**
+ * Money is only where somebody said it is. A success must name our reference and the new balance; a reference that
+ * "already exists" may have done anything when it was first used, so it is unknown too.
+ */
+function judgeTransfer(answer: OutsideAnswer<z.output<typeof transferAnswer>>, reference: string): TransferOutcome {
+  if (answer.kind === 'answer' && answer.body.code === gameCode.ok && answer.body.reference === reference && answer.body.balance !== undefined) {
+    return { outcome: 'success', balance: answer.body.balance }
+  }
+  return { outcome: isDefiniteNo(answer) ? 'failed' : 'unknown', reason: reasonOf(answer) }
+}
+
+function reasonOf(answer: Answer): string {
+  if (answer.kind === 'answer') return `provider code ${answer.body.code}`
+  return answer.kind === 'not-understood' ? `status ${answer.status} without a provider code` : answer.reason
+}

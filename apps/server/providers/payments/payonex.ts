@@ -1,0 +1,48 @@
+import { toWireAmount } from '@champa/wire/amount'
+import { charge, chargeEvent, payonexPaths, payonexRefusal } from '@champa/wire/payonex'
+import * as z from 'zod/mini'
+import { outsideCall } from '../outside-call.ts'
+import { webhookVerifier } from '../verify-webhook.ts'
+import type { ChargeEvent, QrGateway } from './port.ts'
+
+export type PayonexConfig = { baseUrl: string; secret: string; timeoutMs: number }
+
+const answer = z.union([charge, payonexRefusal])
+
+/** PAYONEX: PromptPay codes with the gateway's own reference in them. */
+export function payonex({ baseUrl, secret, timeoutMs }: PayonexConfig): QrGateway {
+  const call = (method: 'GET' | 'POST', path: string, body?: object) =>
+    outsideCall({ method, url: baseUrl + path, secret, timeoutMs, schema: answer, ...(body ? { body } : {}) })
+  const verify = webhookVerifier(secret, chargeEvent)
+
+  return {
+    async create({ reference, amount, expiresAt }) {
+      const order = { reference, amount: toWireAmount(amount), expiresAt: expiresAt.toISOString() }
+      const said = await call('POST', payonexPaths.charges, order)
+      if (said.kind !== 'answer' || 'code' in said.body) return { outcome: 'failed' }
+      const { gatewayReference, payload, ...made } = said.body
+      // A code over another amount than the member was shown must never be drawn.
+      return made.reference === reference && made.amount === amount ? { outcome: 'ok', gatewayReference, payload } : { outcome: 'failed' }
+    },
+    async query({ reference }) {
+      const said = await call('GET', payonexPaths.charge(reference))
+      if (said.kind !== 'answer') return { outcome: 'unknown' }
+      if ('code' in said.body) return { outcome: said.body.code === 'not-found' ? 'not-found' : 'unknown' }
+      const { status, gatewayReference, payments } = said.body
+      return { outcome: 'ok', status, gatewayReference, payments: payments.map((payment) => ({ ...payment, at: new Date(payment.at) })) }
+    },
+    async cancel({ reference }) {
+      const said = await call('POST', payonexPaths.cancel(reference))
+      if (said.kind !== 'answer') return 'unknown'
+      if ('code' in said.body) return said.body.code === 'not-found' ? 'not-found' : 'unknown'
+      if (said.body.status === 'paid') return 'paid'
+      return said.body.status === 'pending' ? 'unknown' : 'cancelled'
+    },
+    verifyWebhook(headers, rawBody) {
+      const verified = verify(headers, rawBody)
+      if (!verified.ok) return verified
+      const event: ChargeEvent = { ...verified.event, at: new Date(verified.event.at) }
+      return { ok: true, event }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { toWireAmount } from '@champa/wire/amount'
+import { payout, payoutEvent, payoutPaths, payoutRefusal, type PayoutRefusal } from '@champa/wire/payout'
+import * as z from 'zod/mini'
+import { outsideCall } from '../outside-call.ts'
+import { webhookVerifier } from '../verify-webhook.ts'
+import type { PayoutBank, PayoutEvent } from './port.ts'
+
+export type PayoutConfig = { baseUrl: string; secret: string; timeoutMs: number }
+
+const answer = z.union([payout, payoutRefusal])
+
+/** With these the bank says that it will never pay this order. */
+const definiteNo: readonly PayoutRefusal['code'][] = ['invalid-request', 'refused', 'unauthorised']
+
+/** The bank that pays withdrawals to the members' own accounts. */
+export function payoutBank({ baseUrl, secret, timeoutMs }: PayoutConfig): PayoutBank {
+  const verify = webhookVerifier(secret, payoutEvent)
+
+  return {
+    async submit({ reference, amount, to }) {
+      const body = { reference, amount: toWireAmount(amount), to }
+      const said = await outsideCall({ method: 'POST', url: baseUrl + payoutPaths.payouts, secret, timeoutMs, schema: answer, body })
+      // A bank that cannot be reached has refused nothing: the order is asked about, and sent again, later.
+      if (said.kind !== 'answer') return 'unknown'
+      if ('code' in said.body) return definiteNo.includes(said.body.code) ? 'refused' : 'unknown'
+      return said.body.reference === reference && said.body.amount === amount ? 'accepted' : 'unknown'
+    },
+    async query({ reference }) {
+      const said = await outsideCall({ method: 'GET', url: baseUrl + payoutPaths.payout(reference), secret, timeoutMs, schema: answer })
+      if (said.kind !== 'answer') return { status: 'unknown' }
+      if ('code' in said.body) return { status: said.body.code === 'not-found' ? 'not-found' : 'unknown' }
+      const { status, reason, bankReference } = said.body
+      return { status, ...(reason === null ? {} : { reason }), ...(bankReference === null ? {} : { bankReference }) }
+    },
+    verifyWebhook(headers, rawBody) {
+      const verified = verify(headers, rawBody)
+      if (!verified.ok) return verified
+      const event: PayoutEvent = { ...verified.event, at: new Date(verified.event.at) }
+      return { ok: true, event }
+    },
+  }
+}

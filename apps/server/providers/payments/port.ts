@@ -1,0 +1,50 @@
+import type { BankAccount } from '@champa/wire/bank'
+import type { ChargeStatus } from '@champa/wire/payonex'
+import type { VerifiedWebhook, WebhookHeaders } from '../verify-webhook.ts'
+
+export type { BankAccount, ChargeStatus }
+
+export type ChargePayment = { bankReference: string; receivingAccount: string; amount: bigint; payer: BankAccount; at: Date }
+export type CreateChargeOutcome = { outcome: 'ok'; gatewayReference: string; payload: string } | { outcome: 'failed' }
+export type ChargeQueryOutcome =
+  | { outcome: 'ok'; status: ChargeStatus; gatewayReference: string; payments: ChargePayment[] }
+  | { outcome: 'not-found' }
+  | { outcome: 'unknown' }
+export type CancelOutcome = 'cancelled' | 'paid' | 'not-found' | 'unknown'
+
+type ChargeNews = { id: string; reference: string; gatewayReference: string; receivingAccount: string; amount: bigint; at: Date }
+export type ChargeEvent = ChargeNews & (
+  | { type: 'charge.paid'; bankReference: string; payer: BankAccount }
+  | { type: 'charge.expired' | 'charge.pending'; bankReference: null; payer: null }
+)
+
+/** A gateway that draws QR codes and tells when one was paid. */
+export type QrGateway = {
+  /** Idempotent: the same reference and amount again answer the same code. */
+  create(charge: { reference: string; amount: bigint; expiresAt: Date }): Promise<CreateChargeOutcome>
+  query(charge: { reference: string }): Promise<ChargeQueryOutcome>
+  /** An expired code counts as cancelled: nobody is expected to pay it any more. */
+  cancel(charge: { reference: string }): Promise<CancelOutcome>
+  verifyWebhook(headers: WebhookHeaders, rawBody: string | Buffer): VerifiedWebhook<ChargeEvent>
+}
+
+export type SubmitOutcome = 'accepted' | 'refused' | 'unknown'
+export type PayoutQueryOutcome = {
+  status: 'pending' | 'paid' | 'rejected' | 'not-found' | 'unknown'
+  reason?: string
+  bankReference?: string
+}
+
+type PayoutNews = { id: string; reference: string; amount: bigint; at: Date }
+export type PayoutEvent = PayoutNews & (
+  | { type: 'payout.paid'; bankReference: string; reason: null }
+  | { type: 'payout.rejected'; bankReference: null; reason: string }
+)
+
+/** A bank that pays members on the house's order. */
+export type PayoutBank = {
+  /** Idempotent by reference: submitting an unknown one again is safe. */
+  submit(order: { reference: string; amount: bigint; to: BankAccount }): Promise<SubmitOutcome>
+  query(order: { reference: string }): Promise<PayoutQueryOutcome>
+  verifyWebhook(headers: WebhookHeaders, rawBody: string | Buffer): VerifiedWebhook<PayoutEvent>
+}

@@ -1,0 +1,15 @@
+import { smsAccepted, smsPath } from '@champa/wire/sms'
+import { outsideCall } from '../outside-call.ts'
+import type { SmsGateway } from './port.ts'
+
+export type HttpSmsConfig = { baseUrl: string; timeoutMs: number }
+
+/** An SMS gateway with a plain HTTP call. A message that may or may not have gone out counts as failed: the member asks again. */
+export function httpSms({ baseUrl, timeoutMs }: HttpSmsConfig): SmsGateway {
+  return {
+    async send(message) {
+      const said = await outsideCall({ method: 'POST', url: baseUrl + smsPath, timeoutMs, schema: smsAccepted, body: message })
+      return said.kind === 'answer' && said.status < 300 ? 'sent' : 'failed'
+    },
+  }
+}
