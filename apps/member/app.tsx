@@ -1,0 +1,56 @@
+import { LinkProvider, type LinkProps } from '@champa/ui/action/link-context'
+import { ToastHost } from '@champa/ui/overlay/toast'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Link, Redirect, useLocation } from 'wouter'
+import { asks } from './platform/api/asks.ts'
+import { LocaleProvider, type Language } from './platform/locale.tsx'
+import { readToken } from './platform/session.ts'
+import { preloadScreen, redirects, routeOf } from './routes.tsx'
+import { BareLayout } from './screens/layout/bare-layout.tsx'
+import { ErrorBoundary } from './screens/layout/error-boundary.tsx'
+import { PublicLayout } from './screens/layout/public-layout.tsx'
+import { MemberLayout } from './screens/layout/lazy-member-layout.tsx'
+
+const layouts = { public: PublicLayout, member: MemberLayout, bare: BareLayout }
+
+export function App({ first }: { first: Language }) {
+  return (
+    <QueryClientProvider client={asks}>
+      <LocaleProvider first={first}>
+        <LinkProvider value={AppLink}>
+          <ErrorBoundary>
+            <Page />
+          </ErrorBoundary>
+          <Toasts />
+        </LinkProvider>
+      </LocaleProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** The screen of the URL in its frame; a member's screen only with a session (specification 2, navigation guard). */
+function Page() {
+  const [path] = useLocation()
+  const onward = redirects[path]
+  if (onward) return <Redirect to={onward} replace />
+  const route = routeOf(path)
+  if (route.frame === 'member' && readToken() === null) return <Redirect to="/login" replace />
+  const Layout = layouts[route.frame]
+  return (
+    <Layout route={route}>
+      <route.Screen />
+    </Layout>
+  )
+}
+
+/** A link of this app, whose screen starts loading when a finger or a pointer comes near. */
+function AppLink(props: LinkProps) {
+  const preload = () => preloadScreen(props.href)
+  return <Link {...props} onPointerEnter={preload} onFocus={preload} />
+}
+
+function Toasts() {
+  const t = useTranslations()
+  return <ToastHost closeLabel={t('common.close')} />
+}

@@ -1,0 +1,21 @@
+import '@champa/ui/styles/ui.css'
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import { App } from './app.tsx'
+import { loadLanguage, readLocale } from './platform/locale.tsx'
+import { followOtherTabs } from './platform/session.ts'
+import { applyTheme, followSystemTheme } from './platform/theme.ts'
+import { preloadScreen } from './routes.tsx'
+
+// The content security policy forbids the functions that zod would otherwise compile.
+z.config({ jitless: true })
+applyTheme()
+followSystemTheme()
+followOtherTabs()
+
+const words = loadLanguage(readLocale())
+preloadScreen(location.pathname)
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(<App first={await words} />)

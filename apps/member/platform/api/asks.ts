@@ -1,0 +1,40 @@
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import { QueryClient } from '@tanstack/react-query'
+import { type AnyInput, type Answer, type Input, wireBody } from './call-shape.ts'
+import { isOutcomeUnknown, Refused } from './refused.ts'
+
+const freshForMs = 5_000
+const keptForMs = 10 * 60_000
+
+/** All server state of the app: the answers to what was asked. */
+export const asks = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: freshForMs,
+      gcTime: keptForMs,
+      // Only a question may be asked again by itself, and only when no answer came.
+      retry: (failures, error) => failures < 2 && error instanceof Refused && isOutcomeUnknown(error),
+      refetchOnWindowFocus: true,
+    },
+    mutations: { retry: false },
+  },
+})
+
+export function askKey(endpoint: EndpointSpec, input?: AnyInput): readonly unknown[] {
+  return [endpoint.path, input?.params ?? null, wireBody(endpoint, input) ?? null]
+}
+
+/** Asks again whatever is on screen of these endpoints; figures stay in view meanwhile. */
+export async function refreshAsks(endpoints: readonly EndpointSpec[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => asks.invalidateQueries({ queryKey: [endpoint.path] })))
+}
+
+/** Puts an answer that came by another call (a refresh, a creation) where its question is asked. */
+export function storeAnswer<E extends EndpointSpec>(endpoint: E, input: Input<E>, answer: Answer<E>): void {
+  asks.setQueryData(askKey(endpoint, input), answer)
+}
+
+/** Nothing of a member may be read by who signs in next on the same device; what anyone may know stays. */
+export function forgetMemberAnswers(): void {
+  asks.removeQueries({ predicate: (query) => query.meta?.['who'] !== 'anyone' })
+}

@@ -1,0 +1,59 @@
+import type { Decoded, EndpointSpec, Wire } from '@champa/contract/endpoint'
+import { isRefusalCode } from '@champa/contract/errors'
+import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import * as z from 'zod/mini'
+import { Refused } from './refused.ts'
+
+type Params<E> = E extends { params: z.ZodMiniType } ? { params: Wire<E, 'params'> } : { params?: undefined }
+type Body<E> = E extends { body: z.ZodMiniType } ? { body: Decoded<E, 'body'> } : { body?: undefined }
+/** What an endpoint takes: path parameters as text, a body with money as bigint. */
+export type Input<E> = Params<E> & Body<E>
+export type Answer<E> = Decoded<E, 'answer'>
+/** An endpoint without input is called without one. */
+export type InputArgument<E> = {} extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+
+export interface AnyInput {
+  params?: unknown
+  body?: unknown
+}
+
+/** `/api/qrcode/:bankCode` with its parameters in place. */
+export function pathOf(endpoint: EndpointSpec, input: AnyInput | undefined): string {
+  const params = (input?.params ?? {}) as Record<string, string>
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** Money leaves as JSON numbers, as the contract's schema says. */
+export function wireBody(endpoint: EndpointSpec, input: AnyInput | undefined): unknown {
+  return endpoint.body ? z.encode(endpoint.body, input?.body) : undefined
+}
+
+export function headersOf(hasBody: boolean, token: string | null, idempotencyKey: string | undefined): Record<string, string> {
+  return {
+    [requesterHeader]: memberRequester,
+    accept: 'application/json',
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  }
+}
+
+/** The decoded answer. @throws Refused for every other reply, whatever its form. */
+export function readReply<E extends EndpointSpec>(endpoint: E, status: number, json: unknown): Answer<E> {
+  if (status < 200 || status > 299) throw readRefusal(status, json)
+  const read = z.safeDecode(endpoint.answer, json)
+  if (!read.success) throw new Refused('INTERNAL_SERVER_ERROR', { said: 'ANSWER_SHAPE' })
+  return read.data as Answer<E>
+}
+
+function readRefusal(status: number, json: unknown): Refused {
+  const body = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown; requestId?: unknown; fields?: unknown; retryAfter?: unknown }
+  if (typeof body.message !== 'string') return new Refused(status >= 500 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', { said: `HTTP_${status}` })
+  const details = {
+    ...(typeof body.requestId === 'string' ? { requestId: body.requestId } : {}),
+    ...(Array.isArray(body.fields) ? { fields: body.fields.filter((field) => typeof field === 'string') } : {}),
+    ...(typeof body.retryAfter === 'number' ? { retryAfter: body.retryAfter } : {}),
+  }
+  if (isRefusalCode(body.message)) return new Refused(body.message, details)
+  return new Refused('INTERNAL_SERVER_ERROR', { ...details, said: body.message })
+}

@@ -1,0 +1,49 @@
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import { requestTimeoutMs } from '@champa/contract/limits'
+import { type AnyInput, type Answer, headersOf, type Input, pathOf, readReply, wireBody } from './call-shape.ts'
+import { leaveOnRefusal } from './leave.ts'
+import { Refused } from './refused.ts'
+import { readToken } from '../session.ts'
+
+interface CallOptions {
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** One call of the API, typed by the contract. It never retries; a refusal is thrown as `Refused`. */
+export async function call<E extends EndpointSpec>(endpoint: E, input?: Input<E>, options: CallOptions = {}): Promise<Answer<E>> {
+  const token = endpoint.who === 'member' ? readToken() : null
+  try {
+    const { status, json } = await send(endpoint, input, token, options)
+    return readReply(endpoint, status, json)
+  } catch (error) {
+    const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
+    // An answer to a token that is no longer in use must not end the session that came after it.
+    if (!options.signal?.aborted && (token === null || token === readToken())) leaveOnRefusal(refused)
+    throw refused
+  }
+}
+
+async function send(endpoint: EndpointSpec, input: AnyInput | undefined, token: string | null, { idempotencyKey, signal }: CallOptions) {
+  const body = wireBody(endpoint, input)
+  const timeout = AbortSignal.timeout(endpoint.timeoutMs ?? requestTimeoutMs)
+  const response = await fetch(pathOf(endpoint, input), {
+    method: endpoint.method,
+    headers: headersOf(body !== undefined, token, idempotencyKey),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  const text = await response.text()
+  return { status: response.status, json: parse(text) }
+}
+
+/** A proxy's page instead of our JSON is no answer of ours. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * One key per intent: the same request made again before a definite answer came carries the same key,
+ * so the server sees one movement. A key that was never answered is given up after ten minutes;
+ * by then the statement tells what happened, and an equal amount is a new wish.
+ */
+const givenUpAfterMs = 10 * 60_000
+const open = new Map<string, { key: string; since: number }>()
+
+export function keyOfIntent(intent: string, now: number): string {
+  const known = open.get(intent)
+  if (known && now - known.since < givenUpAfterMs) return known.key
+  const key = randomKey()
+  open.set(intent, { key, since: now })
+  return key
+}
+
+/** A definite answer came: the next request is a new intent, however equal. */
+export function closeIntent(intent: string): void {
+  open.delete(intent)
+}
+
+export function forgetIntents(): void {
+  open.clear()
+}
+
+/** Not crypto.randomUUID: a phone in the same network opens the sandbox over plain http, where it is absent. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,36 @@
+import type { RefusalCode } from '@champa/contract/errors'
+import { navigate } from 'wouter/use-browser-location'
+import { forgetMemberAnswers } from './asks.ts'
+import { forgetIntents } from './intent-key.ts'
+import type { Refused } from './refused.ts'
+import { clearSession } from '../session.ts'
+
+/** The refusals that end a session, whoever made the call (specification 8, response handling). */
+const endsSession: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN', 'INVALID_USER_1', 'INVALID_USER_2', 'INVALID_USER_3', 'INVALID_USER_4',
+])
+
+/** What the login screen finds in the history's state after a redirect. */
+export interface LoginState {
+  code: RefusalCode
+}
+
+/** The one place where a refusal moves the member to another page; every other refusal is its caller's. */
+export function leaveOnRefusal(refused: Refused): void {
+  if (refused.code === 'gone') navigate('/terminated', { replace: true })
+  else if (endsSession.has(refused.code)) leave(refused.code)
+}
+
+/** Forgets the member, whole: the session, what was asked, and what was begun. */
+export function forgetMember(): void {
+  clearSession()
+  forgetMemberAnswers()
+  forgetIntents()
+}
+
+/** Forgets the member and shows the login screen, with the reason when it was not the member's own wish. */
+export function leave(code?: RefusalCode): void {
+  forgetMember()
+  const state: LoginState | null = code ? { code } : null
+  navigate('/login', { replace: code !== undefined, state })
+}

@@ -1,0 +1,87 @@
+import { readQrcode } from '@champa/contract/deposit'
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import { readWithdrawLimits } from '@champa/contract/lookup'
+import { readStatement } from '@champa/contract/statement'
+import { readWallet } from '@champa/contract/wallet'
+import { useEffect } from 'react'
+import type { Socket } from 'socket.io-client'
+import { refreshAsks } from './asks.ts'
+import { readToken } from '../session.ts'
+
+export const changedThings = ['wallet', 'statement', 'deposit', 'withdraw'] as const
+export type ChangedThing = (typeof changedThings)[number]
+
+/** What the server says has changed, and which questions that makes stale. */
+const questions: Record<ChangedThing, readonly EndpointSpec[]> = {
+  wallet: [readWallet],
+  statement: [readStatement],
+  deposit: [readQrcode],
+  withdraw: [readWithdrawLimits],
+}
+
+type Listener = (what: readonly ChangedThing[]) => void
+
+const pollEveryMs = 5_000
+const listeners = new Set<Listener>()
+
+/** Tells of every change that the server announces, after the questions on screen were asked again. */
+export function onChanged(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function announce(what: readonly ChangedThing[]): void {
+  void refreshAsks(what.flatMap((thing) => questions[thing]))
+  for (const listener of listeners) listener(what)
+}
+
+/** Keeps the member's figures true while a member screen is open: by the socket, and by polling while it is down. */
+export function useLive(): void {
+  useEffect(() => {
+    const connection = openLive()
+    return () => connection.close()
+  }, [])
+}
+
+function openLive(): { close(): void } {
+  let socket: Socket | null = null
+  let closed = false
+  const connected = () => socket?.connected ?? false
+  const poll = setInterval(() => {
+    if (!connected() && navigator.onLine && document.visibilityState === 'visible') announce(changedThings)
+  }, pollEveryMs)
+  void connect().then((opened) => {
+    if (closed) opened.close()
+    else socket = opened
+  }, () => undefined)
+  return {
+    close() {
+      closed = true
+      clearInterval(poll)
+      socket?.close()
+    },
+  }
+}
+
+async function connect(): Promise<Socket> {
+  const { io } = await import('socket.io-client')
+  let wasConnected = false
+  const socket = io({
+    path: '/socket.io',
+    transports: ['websocket'],
+    // A function: a reconnection after a new sign-in carries the new token.
+    auth: (give) => give({ token: readToken() }),
+  })
+  socket.on('connect', () => {
+    // What changed while the line was down was announced to nobody.
+    if (wasConnected) announce(changedThings)
+    wasConnected = true
+  })
+  socket.on('changed', (message: unknown) => announce(readWhat(message)))
+  return socket
+}
+
+function readWhat(message: unknown): ChangedThing[] {
+  const what = typeof message === 'object' && message !== null && 'what' in message ? message.what : null
+  return Array.isArray(what) ? changedThings.filter((thing) => what.includes(thing)) : []
+}

@@ -1,0 +1,34 @@
+import type { RefusalCode } from '@champa/contract/errors'
+
+interface RefusedDetails {
+  requestId?: string
+  fields?: readonly string[]
+  retryAfter?: number
+  said?: string
+}
+
+/** The server's expected no, or our own SERVICE_UNAVAILABLE when no answer came. The only error that a call throws. */
+export class Refused extends Error {
+  readonly code: RefusalCode
+  readonly requestId: string
+  readonly fields: readonly string[]
+  /** Seconds until another try can succeed. */
+  readonly retryAfter: number | null
+  /** What the server said when it was a code that this client does not know yet; `code` is then INTERNAL_SERVER_ERROR. */
+  readonly said: string | null
+
+  constructor(code: RefusalCode, details: RefusedDetails = {}) {
+    super(code)
+    this.name = 'Refused'
+    this.code = code
+    this.requestId = details.requestId ?? ''
+    this.fields = details.fields ?? []
+    this.retryAfter = details.retryAfter ?? null
+    this.said = details.said ?? null
+  }
+}
+
+/** Without these the outcome is known; with them the server may or may not have done what was asked. */
+export function isOutcomeUnknown(refused: Refused): boolean {
+  return refused.code === 'SERVICE_UNAVAILABLE' || refused.code === 'INTERNAL_SERVER_ERROR'
+}

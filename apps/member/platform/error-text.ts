@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl'
+import { Refused } from './api/refused.ts'
+
+/** The words of a refusal; a code that this client does not know yet gets general words and the code itself. */
+export function useErrorText(): (error: unknown) => string {
+  const t = useTranslations()
+  return (error) => {
+    if (!(error instanceof Refused)) return t('common.unknownError')
+    if (error.code === 'SERVICE_UNAVAILABLE' && !navigator.onLine) return t('common.networkError')
+    if (error.said === null) return t(`errors.${error.code}`)
+    return `${t('common.unknownError')} (${error.said})`
+  }
+}

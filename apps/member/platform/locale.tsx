@@ -1,0 +1,75 @@
+import { type Locale, locales, storageKeys } from '@champa/contract/limits'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { IntlProvider } from 'use-intl'
+import { type Catalog, catalogs } from '../text/catalogs.ts'
+import type { th } from '../text/th/index.ts'
+import { readStored, store } from './storage.ts'
+
+export interface Language {
+  locale: Locale
+  catalog: Catalog
+}
+
+interface LanguageChoice {
+  locale: Locale
+  /** Chosen by the member: kept for every later visit. */
+  choose(locale: Locale): void
+  /** Proposed by the operator's build: taken only while the member has chosen nothing. */
+  propose(locale: Locale): void
+}
+
+const Choice = createContext<LanguageChoice | null>(null)
+
+export function readLocale(): Locale {
+  const stored = readStored(storageKeys.locale)
+  return locales.find((locale) => locale === stored) ?? 'th'
+}
+
+export async function loadLanguage(locale: Locale): Promise<Language> {
+  return { locale, catalog: await catalogs[locale]() }
+}
+
+interface Props {
+  first: Language
+  children: ReactNode
+}
+
+/** The words of the language on screen; the next language replaces it once its words are there. */
+export function LocaleProvider({ first, children }: Props) {
+  const [language, setLanguage] = useState(first)
+
+  useEffect(() => {
+    document.documentElement.lang = language.locale
+  }, [language.locale])
+
+  const show = useCallback(async (locale: Locale) => setLanguage(await loadLanguage(locale)), [])
+  const choice = useMemo<LanguageChoice>(
+    () => ({
+      locale: language.locale,
+      choose: (locale) => {
+        store(storageKeys.locale, locale)
+        void show(locale)
+      },
+      propose: (locale) => {
+        if (readStored(storageKeys.locale) === null) void show(locale)
+      },
+    }),
+    [language.locale, show],
+  )
+
+  // use-intl reads the Thai literals only to check keys and parameters; any language's words fit the same shape.
+  const messages = language.catalog as typeof th
+  return (
+    <Choice value={choice}>
+      <IntlProvider locale={language.locale} messages={messages} timeZone="Asia/Bangkok">
+        {children}
+      </IntlProvider>
+    </Choice>
+  )
+}
+
+export function useLanguage(): LanguageChoice {
+  const choice = use(Choice)
+  if (!choice) throw new Error('useLanguage outside LocaleProvider')
+  return choice
+}

@@ -1,0 +1,28 @@
+import { storageKeys } from '@champa/contract/limits'
+import { forget, readStored, store } from './storage.ts'
+
+/** Kept in memory as well, so that a browser without storage can still sign in for one visit. */
+let current: string | null = null
+
+export function readToken(): string | null {
+  return current ?? readStored(storageKeys.token, 'session') ?? readStored(storageKeys.token)
+}
+
+/** `remember` keeps the member signed in after the browser closes; else the session ends with the tab. */
+export function startSession(token: string, remember: boolean): void {
+  forget(storageKeys.token)
+  current = token
+  store(storageKeys.token, token, remember ? 'lasting' : 'session')
+}
+
+export function clearSession(): void {
+  current = null
+  forget(storageKeys.token)
+}
+
+/** Another tab may have signed out or in; what this one remembers of it is then stale. */
+export function followOtherTabs(): void {
+  globalThis.addEventListener('storage', (event) => {
+    if (event.key === storageKeys.token || event.key === null) current = null
+  })
+}

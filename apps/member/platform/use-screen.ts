@@ -1,0 +1,33 @@
+import { readInfo } from '@champa/contract/lookup'
+import { useEffect } from 'react'
+import { useAsk } from './api/use-ask.ts'
+
+/** The path whose screen was shown last; null before the first. */
+let shown: string | null = null
+
+/** The operator's name for the app; the product's own until it is known. */
+export function useAppName(): string {
+  return useAsk(readInfo, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.name ?? 'Champa'
+}
+
+/** Every screen calls this once: it titles the page, and after a navigation moves focus to the screen's heading. */
+export function useScreen(title: string): void {
+  const name = useAppName()
+  useEffect(() => {
+    document.title = `${title} · ${name}`
+  }, [title, name])
+
+  useEffect(() => {
+    const path = location.pathname
+    if (shown !== null && shown !== path) showFromTop()
+    shown = path
+  }, [])
+}
+
+function showFromTop(): void {
+  globalThis.scrollTo(0, 0)
+  const heading = document.querySelector<HTMLElement>('main h1, h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

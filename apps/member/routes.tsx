@@ -1,0 +1,48 @@
+import { type ComponentType, lazy } from 'react'
+
+/** Whose frame a screen stands in: the public one, the signed-in member's, or none. */
+export type Frame = 'public' | 'member' | 'bare'
+
+export interface ScreenRoute {
+  path: string
+  frame: Frame
+  Screen: ComponentType
+  /** Without the river behind it: the top bar is then solid. */
+  plain: boolean
+  preload(): void
+}
+
+/** A screen is a chunk of its own: a visit loads the one it shows. */
+function screen<K extends string>(path: string, frame: Frame, load: () => Promise<Record<K, ComponentType>>, name: K, plain = false): ScreenRoute {
+  let loading: Promise<Record<K, ComponentType>> | undefined
+  const once = () => (loading ??= load())
+  return { path, frame, Screen: lazy<ComponentType>(async () => ({ default: (await once())[name] })), plain, preload: () => void once() }
+}
+
+/** Every URL of the app that shows a screen. */
+export const routes: readonly ScreenRoute[] = [
+  screen('/login', 'public', () => import('./screens/login/login.tsx'), 'Login'),
+  screen('/register', 'public', () => import('./screens/register/register.tsx'), 'Register'),
+  screen('/howto', 'public', () => import('./screens/howto/howto.tsx'), 'Howto'),
+  screen('/contact', 'public', () => import('./screens/contact/contact.tsx'), 'Contact'),
+  screen('/user/home', 'member', () => import('./screens/home/home.tsx'), 'Home'),
+  screen('/user/profile', 'member', () => import('./screens/profile/profile.tsx'), 'Profile'),
+  screen('/user/statement', 'member', () => import('./screens/statement/statement.tsx'), 'Statement', true),
+  screen('/user/contact', 'member', () => import('./screens/contact/contact.tsx'), 'Contact'),
+  screen('/terminated', 'bare', () => import('./screens/terminated/terminated.tsx'), 'Terminated'),
+]
+
+export const notFound = screen('*', 'bare', () => import('./screens/not-found/not-found.tsx'), 'NotFound')
+
+/** URLs that only lead on to another. */
+export const redirects: Readonly<Record<string, string>> = { '/': '/user', '/user': '/user/home' }
+
+export function routeOf(path: string): ScreenRoute {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return routes.find((route) => route.path === plain) ?? notFound
+}
+
+/** Starts the download of a screen before React asks for it. */
+export function preloadScreen(path: string): void {
+  routeOf(path).preload()
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import type { ScreenRoute } from '../../routes.tsx'
+
+export interface LayoutProps {
+  route: ScreenRoute
+  children: ReactNode
+}

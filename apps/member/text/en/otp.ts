@@ -1,0 +1,12 @@
+import type { Words } from '../words.ts'
+import type { otp as th } from '../th/otp.ts'
+
+export const otp = {
+  otp: {
+    title: 'Enter the OTP',
+    ref: 'Reference: {ref}',
+    resend: 'Resend code',
+    resendIn: 'Resend in {s} s',
+    sentTo: 'Code sent to {phone}',
+  },
+} as const satisfies Words<typeof th>

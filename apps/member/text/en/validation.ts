@@ -1,0 +1,19 @@
+import type { Words } from '../words.ts'
+import type { validation as th } from '../th/validation.ts'
+
+export const validation = {
+  val: {
+    phone10: 'The phone number must support 10 digits.',
+    required: 'Please fill in all fields',
+    passwordMismatch: 'Passwords don\'t match',
+    bankNameEng: 'Bank account name must be in English only',
+    requiredEngLangMsg: 'Please enter the name in English (A-Z)',
+    selectAccMsg: 'Please choose both accounts',
+    canNotTransferMsg: 'Cannot transfer to the same account',
+    minAmountMsg: 'Minimum amount is {min} baht',
+    maxAmountMsg: 'Maximum amount is {max} baht',
+    passwordNotEqualMsg: 'New passwords do not match',
+    amountInvalid: 'Invalid amount',
+    linkRequired: 'Please paste the link',
+  },
+} as const satisfies Words<typeof th>

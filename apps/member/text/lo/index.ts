@@ -1,0 +1,32 @@
+import { account } from './account.ts'
+import { common } from './common.ts'
+import { deposit } from './deposit.ts'
+import { errors } from './errors.ts'
+import { game } from './game.ts'
+import { limits } from './limits.ts'
+import { otp } from './otp.ts'
+import { pages } from './pages.ts'
+import { statement } from './statement.ts'
+import { validation } from './validation.ts'
+import { wallet } from './wallet.ts'
+import { withdraw } from './withdraw.ts'
+import type { Words } from '../words.ts'
+import type { th } from '../th/index.ts'
+
+/** Every word of the Lao catalogue; keys are those of the glossary. */
+export const lo = {
+  ...account,
+  ...common,
+  ...deposit,
+  ...errors,
+  ...game,
+  ...limits,
+  ...otp,
+  ...pages,
+  ...statement,
+  ...validation,
+  ...wallet,
+  ...withdraw,
+} as const satisfies Words<typeof th>
+
+export default lo

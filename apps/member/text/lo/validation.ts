@@ -1,0 +1,19 @@
+import type { Words } from '../words.ts'
+import type { validation as th } from '../th/validation.ts'
+
+export const validation = {
+  val: {
+    phone10: 'ເບີໂທລະສັບຕ້ອງມີ 10 ຕົວເລກ',
+    required: 'ກະລຸນາປ້ອນຂໍ້ມູນໃຫ້ຄົບ',
+    passwordMismatch: 'ລະຫັດຜ່ານບໍ່ກົງກັນ',
+    bankNameEng: 'ຊື່ບັນຊີທະນາຄານຕ້ອງເປັນພາສາອັງກິດເທົ່ານັ້ນ',
+    requiredEngLangMsg: 'ກະລຸນາປ້ອນຊື່ເປັນພາສາອັງກິດ (A-Z)',
+    selectAccMsg: 'ກະລຸນາເລືອກບັນຊີຕົ້ນທາງ ແລະ ປາຍທາງ',
+    canNotTransferMsg: 'ບໍ່ສາມາດໂອນເງິນໄປບັນຊີດຽວກັນໄດ້',
+    minAmountMsg: 'ຈຳນວນເງິນຂັ້ນຕ່ຳ {min} ບາດ',
+    maxAmountMsg: 'ຈຳນວນເງິນສູງສຸດ {max} ບາດ',
+    passwordNotEqualMsg: 'ລະຫັດຜ່ານໃໝ່ບໍ່ກົງກັນ',
+    amountInvalid: 'ຈຳນວນເງິນບໍ່ຖືກຕ້ອງ',
+    linkRequired: 'ກະລຸນາວາງລິ້ງ',
+  },
+} as const satisfies Words<typeof th>

@@ -1,0 +1,9 @@
+export const otp = {
+  otp: {
+    title: 'กรอกรหัส OTP',
+    ref: 'รหัสอ้างอิง: {ref}',
+    resend: 'ส่งรหัสอีกครั้ง',
+    resendIn: 'ส่งอีกครั้งได้ใน {s} วินาที',
+    sentTo: 'ส่งรหัสไปที่ {phone}',
+  },
+} as const

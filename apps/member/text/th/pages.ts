@@ -1,0 +1,27 @@
+export const pages = {
+  nav: {
+    home: 'หน้าหลัก',
+    login: 'เข้าสู่ระบบ',
+    logout: 'ออกจากระบบ',
+    register: 'สมัครสมาชิก',
+    howto: 'วิธีใช้งาน',
+    contact: 'ติดต่อเรา',
+    profile: 'โปรไฟล์',
+    conditions: 'เงื่อนไข',
+    statement: 'ประวัติรายการ',
+    bonus: 'โบนัส',
+    spin: 'หมุนวงล้อ',
+    notice: 'ประกาศ',
+    notFoundTitle: 'ไม่พบหน้านี้',
+    notFound: 'ไม่พบหน้าที่ต้องการ',
+    agreement: 'ข้อตกลงการใช้งาน',
+    remindAgreement: 'รับทราบ ไม่ต้องแสดงอีก',
+  },
+  howto: {
+    wallet: 'วิธีใช้กระเป๋าเงิน',
+    play: 'วิธีเล่นเกม',
+    check: 'วิธีเช็กยอดเงิน',
+    receiveBonus: 'วิธีรับโบนัส',
+    endBonus: 'วิธีสิ้นสุดโบนัส',
+  },
+} as const

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compileText } from './build/compile-text.ts'
+
+/** While developing, the API and its socket are the server's own process. */
+const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
+const toServer = { target: server, changeOrigin: false }
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), compileText()],
+  build: {
+    manifest: true,
+    // The policy allows no data: fonts, and a drawing that is a file is cached for good.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      '/api': toServer,
+      '/docs': toServer,
+      '/socket.io': { ...toServer, ws: true },
+    },
+  },
+})
