@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkBudgets } from './budgets.ts'
+
+let dist = ''
+
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'champa-budgets-'))
+  mkdirSync(join(dist, '.vite'))
+  for (const font of ['plus-jakarta-sans-latin-wght-normal', 'anuphan-thai-wght-normal', 'noto-sans-lao-lao-wght-normal']) weigh(`${font}-a1.woff2`, 20_000)
+  writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify({
+    'index.html': { file: 'entry.js', isEntry: true, imports: ['_shared.js'], dynamicImports: ['screens/login/login-screen.tsx', 'screens/home/home-screen.tsx'] },
+    '_shared.js': { file: 'shared.js' },
+    'screens/login/login-screen.tsx': { file: 'login.js', imports: ['_shared.js', 'index.html'] },
+    'screens/home/home-screen.tsx': { file: 'home.js', imports: ['_shared.js'], dynamicImports: ['features/game/game-modal.tsx'] },
+    'features/game/game-modal.tsx': { file: 'modal.js' },
+    'text/th/index.ts': { file: 'th.js' },
+  }))
+  for (const file of ['entry.js', 'shared.js', 'login.js', 'home.js', 'th.js']) weigh(file, 20_000)
+  weigh('modal.js', 500_000)
+})
+
+afterEach(() => rmSync(dist, { recursive: true }))
+
+/** Random bytes, so that compressing changes nothing. */
+function weigh(file: string, bytes: number): void {
+  writeFileSync(join(dist, file), randomBytes(bytes))
+}
+
+test('counts each script of a first visit once, and nothing that comes later', () => {
+  const { findings, report } = checkBudgets(dist)
+  expect(findings).toEqual([])
+  expect(report[0]).toMatch(/^\/login: 80\.\d kB of 130 kB \(4 scripts/)
+  expect(report[1]).toMatch(/^\/user\/home: 80\.\d kB of 180 kB/)
+})
+
+test('a screen, a font or a whole build that weighs too much or is missing', () => {
+  weigh('login.js', 80_000)
+  weigh('anuphan-thai-wght-normal-a1.woff2', 60_000)
+  expect(checkBudgets(dist).findings.map((finding) => finding.file)).toEqual(['/login', 'fonts (th)'])
+  rmSync(join(dist, 'noto-sans-lao-lao-wght-normal-a1.woff2'))
+  expect(checkBudgets(dist).findings.map((finding) => finding.file)).toContain('fonts (lo)')
+  rmSync(join(dist, '.vite'), { recursive: true })
+  expect(checkBudgets(dist).findings[0]?.todo).toContain('build.manifest')
+})

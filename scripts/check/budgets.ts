@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Finding } from './source-files.ts'
+
+/** A part of Vite's manifest: what one source became, and what it pulls in at once or on demand. */
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+type Manifest = Record<string, Chunk>
+
+interface Budget {
+  url: string
+  /** What the browser asks for on a first visit, besides the entry: sources by their path in apps/member. */
+  loads: RegExp[]
+  mostBytes: number
+}
+
+/** A Thai visitor's first visit; text is one chunk a language, the socket is for who has signed in. */
+const budgets: Budget[] = [
+  { url: '/login', loads: [/^screens\/login\//, /^text\/th\//], mostBytes: 130_000 },
+  { url: '/user/home', loads: [/^screens\/home\//, /^text\/th\//, /^platform\/.*(live|socket)/, /socket\.io-client/], mostBytes: 180_000 },
+]
+
+/** The faces that the first view of a language needs; the browser picks the files by their characters. */
+const fonts: { language: string; files: RegExp[] }[] = [
+  { language: 'th', files: [/plus-jakarta-sans-latin-wght-normal/, /anuphan-thai-wght-normal/] },
+  { language: 'lo', files: [/plus-jakarta-sans-latin-wght-normal/, /noto-sans-lao-lao-wght-normal/] },
+  { language: 'en', files: [/plus-jakarta-sans-latin-wght-normal/] },
+]
+const mostFontBytes = 70_000
+
+/** Weighs the built app in `dist` against what a first visit may cost. */
+export function checkBudgets(dist: string): { findings: Finding[]; report: string[] } {
+  const file = join(dist, '.vite', 'manifest.json')
+  if (!existsSync(file)) return { findings: [{ file, rule: 'budgets', todo: 'build the member app with build.manifest on' }], report: [] }
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const scripts = budgets.map((budget) => weighScripts(dist, manifest, budget))
+  const faces = fonts.map((face) => weighFonts(dist, face))
+  return { findings: [...scripts, ...faces].flatMap((one) => one.findings), report: [...scripts, ...faces].map((one) => one.line) }
+}
+
+interface Weight {
+  line: string
+  findings: Finding[]
+}
+
+function weighScripts(dist: string, manifest: Manifest, { url, loads, mostBytes }: Budget): Weight {
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
+  const wanted = Object.keys(manifest).filter((name) => loads.some((pattern) => pattern.test(name)))
+  const screen = wanted.filter((name) => loads[0]?.test(name))
+  const files = closure(manifest, [...entries, ...wanted])
+  const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
+  const missing = screen.length === 0 ? [{ file: url, rule: 'budgets', todo: `the manifest has no chunk for ${String(loads[0])}: load the screen lazily from screens/<name>/` }] : []
+  return judge(url, `${files.size} scripts, gzip`, bytes, mostBytes, missing)
+}
+
+/** A chunk brings everything that it imports at once; what it imports on demand only counts when listed. */
+function closure(manifest: Manifest, names: string[]): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (name: string): void => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return
+    seen.add(name)
+    if (chunk.file.endsWith('.js')) files.add(chunk.file)
+    chunk.imports?.forEach(visit)
+  }
+  names.forEach(visit)
+  return files
+}
+
+function weighFonts(dist: string, { language, files }: (typeof fonts)[number]): Weight {
+  const built = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.name.endsWith('.woff2'))
+  const chosen = files.map((pattern) => built.find((entry) => pattern.test(entry.name)))
+  const missing = files.filter((_, index) => !chosen[index]).map((pattern) => ({ file: `fonts (${language})`, rule: 'budgets', todo: `no font file matches ${String(pattern)}: self-host it, or correct the list in scripts/check/budgets.ts` }))
+  const bytes = chosen.reduce((sum, entry) => sum + (entry ? readFileSync(join(entry.parentPath, entry.name)).length : 0), 0)
+  return judge(`fonts (${language})`, `${files.length} files`, bytes, mostFontBytes, missing)
+}
+
+function judge(what: string, detail: string, bytes: number, most: number, findings: Finding[]): Weight {
+  const line = `${what}: ${(bytes / 1000).toFixed(1)} kB of ${most / 1000} kB (${detail})`
+  const heavy = bytes > most ? [{ file: what, rule: 'budgets', todo: `${line}: load what a first visit doesn't need later` }] : []
+  return { line, findings: [...findings, ...heavy] }
+}

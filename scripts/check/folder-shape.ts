@@ -1,0 +1,29 @@
+import { posix } from 'node:path'
+import { isTest, type Finding, type SourceFile } from './source-files.ts'
+
+const mostFiles = 12
+const mostFolders = 3
+
+/** Folders that are a list by nature: a page a word, a migration a change. They may grow. */
+const lists = [/^packages\/contract$/, /^apps\/\w+\/text\/\w+$/, /^apps\/server\/migrations$/]
+
+/** At most a dozen files a folder (tests not counted), three folders deep inside an app or package. */
+export function folderShape(files: SourceFile[]): Finding[] {
+  const counts = new Map<string, number>()
+  for (const { path } of files.filter((file) => !isTest(file.path))) {
+    const folder = posix.dirname(path)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([folder, count]) => [...tooMany(folder, count), ...tooDeep(folder)])
+}
+
+function tooMany(folder: string, count: number): Finding[] {
+  if (count <= mostFiles || lists.some((list) => list.test(folder))) return []
+  return [{ file: folder, rule: 'folder-shape', todo: `${count} files are more than ${mostFiles}: split the folder by noun` }]
+}
+
+function tooDeep(folder: string): Finding[] {
+  const inside = folder.split('/').slice(/^(apps|packages)\//.test(folder) ? 2 : 1)
+  if (inside.length <= mostFolders) return []
+  return [{ file: folder, rule: 'folder-shape', todo: `${inside.length} folders deep; at most ${mostFolders}: move it up` }]
+}

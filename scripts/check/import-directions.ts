@@ -1,0 +1,87 @@
+import { posix } from 'node:path'
+import { isTest, type Finding, type SourceFile } from './source-files.ts'
+
+interface Direction {
+  /** The folder that imports; `<word>` stands for one folder name. */
+  from: string
+  /** What it may import, besides itself; `<word>` is the same word, `*` any one name. */
+  may: string[]
+  /** Packages from npm and Node that it may use; absent means any. */
+  packages?: string[]
+}
+
+const contract = 'packages/contract/'
+const money = 'packages/contract/money.ts'
+const wire = 'packages/wire/'
+const platform = 'apps/server/platform/'
+const memberPlatform = 'apps/member/platform/'
+const text = 'apps/member/text/'
+const ui = 'packages/ui/'
+const zod = ['zod']
+const doors = 'apps/server/features/*/index.ts'
+
+/** The architecture's table: who may import whom. The first row whose folder holds the file counts. */
+const directions: Direction[] = [
+  { from: contract, may: [], packages: zod },
+  { from: wire, may: [], packages: zod },
+  { from: ui, may: [money] },
+  { from: platform, may: [contract] },
+  { from: 'apps/server/ledger/', may: [platform, money] },
+  { from: 'apps/server/providers/', may: [platform, wire, money] },
+  { from: 'apps/server/features/<word>/', may: [contract, wire, platform, 'apps/server/ledger/', 'apps/server/providers/', doors] },
+  { from: 'apps/server/jobs/', may: [contract, platform, 'apps/server/ledger/', doors] },
+  { from: 'apps/server/testing/', may: [contract, platform, 'apps/server/', 'apps/simulators/', doors] },
+  { from: 'apps/server/', may: [contract, platform, 'apps/server/', doors] },
+  { from: memberPlatform, may: [contract, text] },
+  { from: text, may: [contract, memberPlatform] },
+  { from: 'apps/member/features/<word>/', may: [contract, ui, memberPlatform, text] },
+  { from: 'apps/member/screens/', may: ['apps/member/features/', ui, memberPlatform, text] },
+  { from: 'apps/member/', may: [contract, ui, 'apps/member/'] },
+  { from: 'apps/simulators/', may: [wire] },
+]
+
+const importing = /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g
+
+/** Tests may reach for whatever they need; everything else keeps to the table. */
+export function importDirections(files: SourceFile[]): Finding[] {
+  return files.filter((file) => /\.tsx?$/.test(file.path) && !isTest(file.path)).flatMap((file) => {
+    const row = directions.find((direction) => pattern(direction.from).test(file.path))
+    if (!row) return []
+    return importsOf(file).filter((wanted) => !allowed(row, file.path, wanted)).map((wanted) => ({
+      file: file.path,
+      rule: 'import-directions',
+      todo: `imports ${wanted}; ${row.from} may import only ${describe(row)}: move the code to a folder that both may use, or pass it in`,
+    }))
+  })
+}
+
+function importsOf(file: SourceFile): string[] {
+  return [...file.text.matchAll(importing)].map((match) => match[1] ?? match[2] ?? '').map((name) => resolveImport(file.path, name))
+}
+
+/** Our own files as a path from the root; anything else as the package's name. */
+function resolveImport(from: string, name: string): string {
+  if (name.startsWith('.')) return posix.join(posix.dirname(from), name).replace(/\?.*$/, '')
+  const own = /^@champa\/(contract|wire|ui)(\/.*)?$/.exec(name)
+  if (!own) return name
+  const path = `packages/${own[1]}${own[2] ?? ''}`
+  return own[1] === 'ui' || /\.\w+$/.test(path) ? path : `${path}.ts`
+}
+
+function allowed(row: Direction, file: string, wanted: string): boolean {
+  if (!/^(apps|packages|scripts|e2e|bench)\//.test(wanted)) return !row.packages || row.packages.some((name) => wanted === name || wanted.startsWith(`${name}/`))
+  const word = pattern(row.from).exec(file)?.[1] ?? ''
+  const itself = row.from.replace('<word>', word)
+  if (/^apps\/server\/(testing\/)?$/.test(row.from) && /^apps\/server\/features\//.test(wanted)) return pattern(doors).test(wanted)
+  return [itself, ...row.may].some((target) => pattern(target).test(wanted))
+}
+
+function pattern(target: string): RegExp {
+  const escaped = target.replaceAll('.', '\\.').replace('<word>', '([^/]+)').replace('*', '[^/]+')
+  return new RegExp(`^${escaped}${target.endsWith('/') ? '' : '$'}`)
+}
+
+function describe(row: Direction): string {
+  const own = row.may.map((target) => (target === doors ? "another feature's index.ts" : target))
+  return [...own, ...(row.packages ?? [])].join(', ') || 'nothing else'
+}

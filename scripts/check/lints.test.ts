@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { fileNames } from './file-names.ts'
+import { folderShape } from './folder-shape.ts'
+import { importDirections } from './import-directions.ts'
+import type { Finding, SourceFile } from './source-files.ts'
+import { timeSource } from './time-source.ts'
+import { unfinishedWork } from './unfinished-work.ts'
+
+function file(path: string, text = ''): SourceFile {
+  return { path, text }
+}
+
+function rules(findings: Finding[]): string[] {
+  return findings.map((finding) => `${finding.file} ${finding.rule}`)
+}
+
+describe('import directions', () => {
+  function from(path: string, name: string): string[] {
+    return importDirections([file(path, `import { x } from '${name}'`)]).map((finding) => finding.todo)
+  }
+
+  test('let the allowed ones pass', () => {
+    expect(from('packages/contract/wallet.ts', 'zod/mini')).toEqual([])
+    expect(from('packages/contract/wallet.ts', './money.ts')).toEqual([])
+    expect(from('apps/server/ledger/post.ts', '../platform/db.ts')).toEqual([])
+    expect(from('apps/server/ledger/post.ts', '@champa/contract/money')).toEqual([])
+    expect(from('apps/server/features/game/play.ts', '../wallet/index.ts')).toEqual([])
+    expect(from('apps/server/app.ts', './features/wallet/index.ts')).toEqual([])
+    expect(from('apps/member/screens/login/login-screen.tsx', '../../features/account/login-form.tsx')).toEqual([])
+    expect(from('apps/server/features/game/game.test.ts', '../../../simulators/main.ts')).toEqual([])
+  })
+
+  test.each([
+    ['packages/contract/wallet.ts', 'fastify'],
+    ['packages/wire/games.ts', '@champa/contract/money'],
+    ['packages/ui/form/field.tsx', '@champa/contract/wallet'],
+    ['apps/server/platform/db.ts', '../ledger/post.ts'],
+    ['apps/server/ledger/post.ts', '@champa/contract/wallet'],
+    ['apps/server/providers/games/port.ts', '../../ledger/post.ts'],
+    ['apps/server/features/game/play.ts', '../wallet/queries.ts'],
+    ['apps/server/app.ts', './features/wallet/queries.ts'],
+    ['apps/server/main.ts', '../simulators/main.ts'],
+    ['apps/member/features/wallet/wallet-card.tsx', '../game/game-list.tsx'],
+    ['apps/member/screens/login/login-screen.tsx', '@champa/contract/account'],
+    ['apps/simulators/main.ts', '@champa/contract/money'],
+  ])('%s may not import %s', (path, name) => {
+    expect(from(path, name)).toHaveLength(1)
+  })
+
+  test('sees exports, side effects and imports on demand too', () => {
+    const text = "export * from '../ledger/post.ts'\nimport '../ledger/accounts.ts'\nconst x = await import('../ledger/reconcile.ts')"
+    expect(importDirections([file('apps/server/platform/db.ts', text)])).toHaveLength(3)
+  })
+})
+
+describe('file names', () => {
+  test('want kebab-case and words of the product', () => {
+    expect(rules(fileNames([file('apps/server/platform/openDb.ts'), file('apps/member/features/wallet/wallet-helper.ts'), file('packages/ui/Form/field.tsx')]))).toEqual([
+      'apps/server/platform/openDb.ts file-names', 'apps/member/features/wallet/wallet-helper.ts file-names', 'packages/ui/Form/field.tsx file-names',
+    ])
+    expect(fileNames([file('apps/server/platform/open-db.ts'), file('playwright.config.ts'), file('apps/server/migrations/001-ledger.sql')])).toEqual([])
+  })
+
+  test('want no pattern words in what is exported', () => {
+    expect(fileNames([file('apps/server/platform/db.ts', 'export class WalletManager {}')])).toHaveLength(1)
+  })
+
+  test("want an endpoint's file to export its name", () => {
+    expect(fileNames([file('apps/server/features/wallet/check-balance.ts', 'export const readBalance = 1')])).toHaveLength(1)
+    expect(fileNames([file('apps/server/features/wallet/check-balance.ts', 'export const checkBalance = 1'), file('apps/server/features/wallet/rules.ts')])).toEqual([])
+  })
+})
+
+describe('folder shape', () => {
+  test('a dozen files a folder, tests not counted', () => {
+    const dozen = Array.from({ length: 12 }, (_, number) => file(`apps/server/platform/part-${number}.ts`))
+    expect(folderShape([...dozen, file('apps/server/platform/part-1.test.ts')])).toEqual([])
+    expect(rules(folderShape([...dozen, file('apps/server/platform/one-more.ts')]))).toEqual(['apps/server/platform folder-shape'])
+  })
+
+  test('three folders deep', () => {
+    expect(folderShape([file('apps/server/features/wallet/views/row.ts')])).toEqual([])
+    expect(rules(folderShape([file('apps/server/features/wallet/views/small/row.ts')]))).toEqual(['apps/server/features/wallet/views/small folder-shape'])
+  })
+})
+
+describe('time source', () => {
+  test('only clock.ts reads the time', () => {
+    expect(rules(timeSource([file('apps/server/features/otp/rules.ts', 'const a = 1\nconst at = Date.now()')]))).toEqual(['apps/server/features/otp/rules.ts:2 time-source'])
+    expect(timeSource([file('apps/server/features/otp/rules.ts', 'let at = new Date ( )')])).toHaveLength(1)
+    expect(timeSource([
+      file('apps/server/platform/clock.ts', 'new Date()'), file('apps/server/features/otp/otp.test.ts', 'Date.now()'),
+      file('apps/server/features/otp/rules.ts', '// never Date.now()\nconst at = new Date(row.at), text = "new Date()"'),
+    ])).toEqual([])
+  })
+})
+
+describe('unfinished work', () => {
+  test('notes to oneself and tests left out', () => {
+    const note = `// ${'TO' + 'DO'} later`
+    const alone = `test.${'only'}('x', () => {})`
+    expect(rules(unfinishedWork([file('a.ts', note), file('a.test.ts', `\n${alone}`)]))).toEqual(['a.ts:1 unfinished-work', 'a.test.ts:2 unfinished-work'])
+  })
+})

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A file of ours, its path from the repository's root with forward slashes. */
+export interface SourceFile {
+  path: string
+  text: string
+}
+
+/** What a lint has to say: where, which rule, and what to do about it. */
+export interface Finding {
+  file: string
+  rule: string
+  todo: string
+}
+
+const folders = ['apps', 'packages', 'scripts', 'e2e', 'bench']
+const skipped = new Set(['node_modules', 'dist', 'dist.new', '.vite', '.data', 'test-results', 'coverage'])
+const source = /\.(tsx?|mjs|sql|css)$/
+
+export function readSources(root: string): SourceFile[] {
+  return folders.flatMap((folder) => walk(root, folder)).toSorted((left, right) => (left.path < right.path ? -1 : 1))
+}
+
+function walk(root: string, folder: string): SourceFile[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : walk(root, path)
+    return source.test(entry.name) ? [{ path, text: readFileSync(join(root, path), 'utf8') }] : []
+  })
+}
+
+export function isTest(path: string): boolean {
+  return /\.(test|spec)\.tsx?$/.test(path)
+}
+
+/** The number of the line that holds this position, for messages that an editor can jump to. */
+export function lineAt(text: string, position: number): number {
+  return text.slice(0, position).split('\n').length
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildMember } from '../setup/build-member.ts'
+import { root } from '../setup/root.mjs'
+import { runTool } from '../setup/run-tool.ts'
+import { checkBudgets } from './budgets.ts'
+import { fileNames } from './file-names.ts'
+import { folderShape } from './folder-shape.ts'
+import { importDirections } from './import-directions.ts'
+import { readSources, type Finding, type SourceFile } from './source-files.ts'
+import { sqlRules } from './sql-rules.ts'
+import { timeSource } from './time-source.ts'
+import { unfinishedWork } from './unfinished-work.ts'
+
+export interface Step {
+  name: string
+  /** True when nothing is wrong; whatever is wrong has been printed. */
+  run: () => Promise<boolean>
+}
+
+const projects = ['.', 'apps/member', 'packages/ui', 'e2e']
+const generator = join('scripts', 'generate-docs.ts')
+
+/** Everything that the check proves, in the order of what is quickest to tell. */
+export const steps: Step[] = [
+  ...projects.map((project) => ({ name: `types of ${project === '.' ? 'the server and scripts' : project}`, run: () => runTool('typescript/bin/tsc', ['--noEmit', '-p', project]) })),
+  { name: 'oxlint', run: () => runTool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
+  own('who imports whom', importDirections),
+  own('names of files', fileNames),
+  own('size and depth of folders', folderShape),
+  own('rules of SQL', sqlRules),
+  own('time from one source', timeSource),
+  own('nothing unfinished', unfinishedWork),
+  ...(existsSync(join(root, generator)) ? [{ name: 'generated docs', run: () => runTool(generator, ['--check']) }] : []),
+  { name: 'weight of a first visit', run: weigh },
+]
+
+function own(name: string, lint: (files: SourceFile[]) => Finding[]): Step {
+  return { name, run: () => Promise.resolve(report(lint(readSources(root)))) }
+}
+
+async function weigh(): Promise<boolean> {
+  await buildMember((line) => console.log(line))
+  const { findings, report: lines } = checkBudgets(join(root, 'apps', 'member', 'dist'))
+  for (const line of lines) console.log(`  ${line}`)
+  return report(findings)
+}
+
+function report(findings: Finding[]): boolean {
+  for (const { file, rule, todo } of findings) console.error(`  ${file}  [${rule}]  ${todo}`)
+  return findings.length === 0
+}
