@@ -1,0 +1,44 @@
+import { useRef, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react'
+import { Icon } from '../mark/icon.tsx'
+import { useDelayed } from '../state/use-delayed.ts'
+import { buttonClass, type ButtonLook } from './button-class.ts'
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'className'> {
+  /** A bold glyph before the words. */
+  glyph?: string
+  /** A bold glyph after the words. */
+  glyphAfter?: string
+  /** A request runs: clicks are ignored, and after 200 ms a spinner joins the words while the width is held. */
+  busy?: boolean
+  /** What the button says while busy, when it is not the same words. */
+  busyLabel?: string
+  /** Said by a screen reader too, but the button stays reachable (unlike `disabled`). */
+  unavailable?: boolean
+  children: ReactNode
+}
+
+export function Button(props: ButtonProps) {
+  const { kind, size, block, className, glyph, glyphAfter, busy = false, busyLabel, unavailable, children, onClick, type = 'button', ...rest } = props
+  const spinning = useDelayed(busy, 200)
+  const width = useRef<number | undefined>(undefined)
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    width.current = event.currentTarget.offsetWidth
+    if (busy || unavailable) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ kind, size, block, className })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || unavailable || undefined}
+      style={spinning && width.current !== undefined ? { ...rest.style, minWidth: width.current } : rest.style}
+      onClick={click}
+    >
+      {spinning ? <span className="spin" aria-hidden="true" /> : glyph && <Icon glyph={glyph} size={20} />}
+      <span className="btn__text">{spinning ? (busyLabel ?? children) : children}</span>
+      {glyphAfter && !spinning && <Icon glyph={glyphAfter} size={18} />}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
+import { warningCircleFill } from '../glyph/form.ts'
+import { Icon } from '../mark/icon.tsx'
+import { cleanAmount, groupAmount } from '../format/amount-text.ts'
+import { useCaret } from './use-caret.ts'
+
+export interface AmountFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'className' | 'value' | 'onChange' | 'type' | 'ref' | 'children'> {
+  /** Not drawn: the sheet's title says it to the eye. */
+  label: string
+  /** Plain text: `1000` or `1000.50`, ready for parseAmount. */
+  value: string
+  onValueChange: (text: string) => void
+  currency?: string
+  /** Limits and what is there, under the figure. */
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** The large centred amount. A real input: the phone's own keys, select, copy and paste all work. */
+export function AmountField({ label, value, onValueChange, currency = '฿', hint, error, ...input }: AmountFieldProps) {
+  const id = useId()
+  const shown = groupAmount(value)
+  const caret = useCaret(shown, /[\d.]/)
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <label className={error ? 'amount is-error' : 'amount'}>
+        <span className="cur" aria-hidden="true">{currency}</span>
+        <span className="amount__fit">
+          <span className="val num" aria-hidden="true">{shown || '0'}</span>
+          <input
+            {...input}
+            ref={caret.ref}
+            className="val num"
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            aria-label={label}
+            aria-describedby={described || undefined}
+            aria-invalid={error ? true : undefined}
+            value={shown}
+            onChange={(event) => onValueChange(cleanAmount(caret.readChange(event)))}
+          />
+        </span>
+      </label>
+      {error && <p className="hint hint--error hint--center" id={`${id}-error`}><Icon glyph={warningCircleFill} size={18} /><span>{error}</span></p>}
+      {hint && <div className="t-sm c-3 num t-center" id={`${id}-hint`}>{hint}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react'
+import { Icon } from '../mark/icon.tsx'
+import { warningCircleFill } from '../glyph/form.ts'
+
+export interface FieldText {
+  label: string
+  hint?: ReactNode
+  /** Already in the member's language; it replaces nothing, the hint stays. */
+  error?: string | undefined
+}
+
+export interface FieldIds {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+export interface FieldFrameProps extends FieldText {
+  id?: string | undefined
+  /** Draws the control with the ids that tie it to its label, hint and error. */
+  children: (ids: FieldIds) => ReactNode
+}
+
+/** Label above, control, hint and error below, tied together for every kind of field. */
+export function FieldFrame({ id: given, label, hint, error, children }: FieldFrameProps) {
+  const made = useId()
+  const id = given ?? made
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, ...(described && { 'aria-describedby': described }), ...(error && { 'aria-invalid': true }) })}
+      {error && (
+        <p className="hint hint--error" id={`${id}-error`}>
+          <Icon glyph={warningCircleFill} size={18} />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && <div className="hint" id={`${id}-hint`}>{hint}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatPhone } from '../format/format-phone.ts'
+import { phone } from '../glyph/form.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { useCaret } from './use-caret.ts'
+
+export interface PhoneFieldProps extends Omit<FieldProps, 'type' | 'value' | 'onChange' | 'ref'> {
+  /** Digits only; it is shown as xxx-xxx-xxxx. */
+  value: string
+  onValueChange: (digits: string) => void
+  /** 10 for a phone in Thailand. */
+  maxDigits?: number
+}
+
+/** A number of ten digits (phone, bank account): typed and pasted in any shape, kept as digits. */
+export function PhoneField({ value, onValueChange, maxDigits = 10, glyph = phone, ...field }: PhoneFieldProps) {
+  const shown = formatPhone(value)
+  const caret = useCaret(shown, /\d/)
+  return (
+    <Field
+      inputMode="numeric"
+      autoComplete="tel"
+      {...field}
+      ref={caret.ref}
+      glyph={glyph}
+      type="tel"
+      value={shown}
+      onChange={(event) => onValueChange(caret.readChange(event).replace(/\D/g, '').slice(0, maxDigits))}
+    />
+  )
+}

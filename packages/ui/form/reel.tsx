@@ -1,0 +1,68 @@
+import { useId, type ReactNode } from 'react'
+import { arrowRight } from '../glyph/arrow.ts'
+import { Icon } from '../mark/icon.tsx'
+import { useRoving } from '../action/use-roving.ts'
+import { useReel } from './use-reel.ts'
+
+export interface ReelOption {
+  value: string
+  name: string
+  /** The balance. */
+  detail?: string
+  /** A BankTile, or an Art in a `g` box. */
+  picture?: ReactNode
+  disabled?: boolean
+}
+
+export interface ReelProps {
+  label: string
+  options: readonly ReelOption[]
+  value: string | undefined
+  onPick: (value: string) => void
+}
+
+/** A column of accounts of which the middle one is chosen: tap, swipe or arrow keys. */
+export function Reel({ label, options, value, onPick }: ReelProps) {
+  const id = useId()
+  const open = options.filter((option) => !option.disabled)
+  const reel = useReel(value, options.length, onPick)
+  const onKeyDown = useRoving(open.map((option) => option.value), value, onPick)
+  const stop = open.some((option) => option.value === value) ? value : open[0]?.value
+  return (
+    <div>
+      <p className="label" id={id}>{label}</p>
+      <div className="reel">
+        <div className="reel__opts" ref={reel.ref} role="radiogroup" aria-labelledby={id} onScroll={reel.onScroll} onKeyDown={onKeyDown}>
+          {options.map((option) => (
+            <div
+              key={option.value}
+              className="reel__opt"
+              role="radio"
+              aria-checked={option.value === value}
+              aria-disabled={option.disabled || undefined}
+              tabIndex={option.value === stop ? 0 : -1}
+              data-value={option.value}
+              onClick={option.disabled ? undefined : () => onPick(option.value)}
+            >
+              {option.picture}
+              <span className="grow">
+                <b>{option.name}</b>
+                {option.detail && <span>{option.detail}</span>}
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Two reels side by side with the arrow between them: from, to. */
+export function Reels({ children }: { children: ReactNode }) {
+  return (
+    <div className="reels">
+      {children}
+      <span className="reels__arrow" aria-hidden="true"><Icon glyph={arrowRight} size={20} /></span>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { check } from '../glyph/form.ts'
+import { Icon } from '../mark/icon.tsx'
+
+export interface StepsProps {
+  label: string
+  steps: readonly string[]
+  /** From 0. */
+  current: number
+  /** Said of a step that is behind: "done". */
+  doneLabel: string
+}
+
+/** How far the registration is. */
+export function Steps({ label, steps, current, doneLabel }: StepsProps) {
+  return (
+    <ol className="stepper" aria-label={label}>
+      {steps.map((step, index) => (
+        <li key={step} className={index < current ? 'is-done' : undefined} aria-current={index === current ? 'step' : undefined}>
+          <span className="b num">{index < current ? <Icon glyph={check} size={16} /> : index + 1}</span>
+          <span>
+            {step}
+            {index < current && <span className="sr"> ({doneLabel})</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { formatCountdown } from './format-countdown.ts'
+
+test('minutes and seconds, with a begun second counted whole', () => {
+  expect(formatCountdown(582_000)).toBe('09:42')
+  expect(formatCountdown(59_001)).toBe('01:00')
+  expect(formatCountdown(1)).toBe('00:01')
+})
+
+test('over is 00:00, however long ago', () => {
+  expect(formatCountdown(0)).toBe('00:00')
+  expect(formatCountdown(-5_000)).toBe('00:00')
+})

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { TileIcon, type Tone } from './tile-icon.tsx'
+
+export interface StatementRowProps {
+  glyph: string
+  tone: Tone
+  title: string
+  /** With its sign: `+฿1,000.00`, `−฿400.00`. */
+  amount: string
+  /** In is jade; out is plain, not red; a failed amount is struck through. */
+  money: 'in' | 'out' | 'failed'
+  /** The bank account, the game, the bonus. */
+  activity?: ReactNode
+  /** A StatusTag. */
+  status: ReactNode
+  /** `2 minutes ago`. */
+  ago: string
+  /** `12/06/2025 14:30:02`. */
+  at: string
+}
+
+const amountLook = { in: 'c-jade', out: '', failed: 'is-failed' }
+
+/** One row of a statement, inside `StatementList`. */
+export function StatementRow({ glyph, tone, title, amount, money, activity, status, ago, at }: StatementRowProps) {
+  return (
+    <li className="li">
+      <TileIcon glyph={glyph} tone={tone} />
+      <span className="li__t">{title}</span>
+      <span className={`li__a ${amountLook[money]}`}>{money === 'failed' ? <s>{amount}</s> : amount}</span>
+      <span className="li__d c-2 ell">{activity}</span>
+      <span className="li__s">{status}</span>
+      <span className="li__d li__w">{ago} · <span className="nowrap">{at}</span></span>
+    </li>
+  )
+}
+
+export interface StatementListProps {
+  label: string
+  /** Old rows stay, dimmed, while the next page is fetched. */
+  busy?: boolean
+  children: ReactNode
+}
+
+export function StatementList({ label, busy, children }: StatementListProps) {
+  return <ul className={busy ? 'list is-busy' : 'list'} aria-label={label} aria-busy={busy || undefined}>{children}</ul>
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  key: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand right and never break. */
+  number?: boolean
+}
+
+export interface TableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}
+
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  const look = (column: Column<Row>) => (column.number ? 'num r' : undefined)
+  return (
+    <div className="table-box">
+      <table className="table">
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>{columns.map((column) => <th key={column.key} scope="col" className={look(column)}>{column.head}</th>)}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>{columns.map((column) => <td key={column.key} className={look(column)}>{column.cell(row)}</td>)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import balls from '../art/poster-balls.svg'
+import cards from '../art/poster-cards.svg'
+import chips from '../art/poster-chips.svg'
+import dawn from '../art/poster-dawn.svg'
+import lanterns from '../art/poster-lanterns.svg'
+import lotus from '../art/poster-lotus.svg'
+import mangosteen from '../art/poster-mangosteen.svg'
+import moon from '../art/poster-moon.svg'
+import naga from '../art/poster-naga.svg'
+import pitch from '../art/poster-pitch.svg'
+
+const posters = { balls, cards, chips, dawn, lanterns, lotus, mangosteen, moon, naga, pitch }
+
+export type PosterName = keyof typeof posters
+
+export interface ArtProps {
+  /** One of our posters, or the operator's own picture by address. */
+  poster: PosterName | { src: string }
+  lazy?: boolean
+}
+
+/** A picture that says nothing which the words beside it do not say. */
+export function Art({ poster, lazy = true }: ArtProps) {
+  const src = typeof poster === 'string' ? posters[poster] : poster.src
+  return <img className="art" src={src} alt="" loading={lazy ? 'lazy' : 'eager'} decoding="async" draggable={false} />
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+
+const petal = 'M0 3C-15 -5 -27 -24 -21 -42C-16 -56 5 -60 17 -48C28 -36 21 -10 0 3Z'
+const fold = 'M0 3C-15 -5 -27 -24 -21 -42C-19 -47 -15 -51 -10 -53C-19 -36 -13 -14 0 3Z'
+const turns = [0, 72, 144, 216, 288]
+
+/** The blossom itself, to be placed inside another drawing. */
+export function ChampaBlossom() {
+  const id = useId()
+  return (
+    <>
+      <radialGradient id={id} gradientUnits="userSpaceOnUse" cx="0" cy="0" r="58">
+        <stop offset="0" stopColor="#F79A12" />
+        <stop offset=".26" stopColor="#FFC24A" />
+        <stop offset=".58" stopColor="var(--pet-1)" />
+        <stop offset=".86" stopColor="var(--pet-2)" />
+        <stop offset="1" stopColor="var(--pet-3)" />
+      </radialGradient>
+      {turns.map((turn) => (
+        <g key={turn} transform={`rotate(${turn})`}>
+          <path d={petal} fill={`url(#${id})`} />
+          <path d={fold} fill="#E98A4E" opacity=".28" />
+        </g>
+      ))}
+      <circle r="5" fill="#F08A0C" opacity=".55" />
+    </>
+  )
+}
+
+export interface ChampaMarkProps {
+  size?: number
+  className?: string
+}
+
+/** The default mark of the product, until the operator supplies one. Decoration: the name stands beside it. */
+export function ChampaMark({ size = 30, className }: ChampaMarkProps) {
+  return (
+    <svg className={className} width={size} height={size} viewBox="-62 -62 124 124" aria-hidden="true" focusable="false">
+      <ChampaBlossom />
+    </svg>
+  )
+}

@@ -1,0 +1,18 @@
+export interface IconProps {
+  /** Path data from a file of this folder: `main`, or `tint|main` for duotone. */
+  glyph: string
+  /** 24 in bars, 28 in tiles, 18 or 20 inside buttons, 16 in tags. */
+  size?: 16 | 18 | 20 | 24 | 28 | 32 | 38
+  className?: string
+}
+
+/** A Phosphor icon as inline SVG. Always decoration: the words beside it carry the meaning. */
+export function Icon({ glyph, size = 24, className }: IconProps) {
+  const [first, second] = glyph.split('|')
+  return (
+    <svg className={className ? `i ${className}` : 'i'} width={size} height={size} viewBox="0 0 256 256" aria-hidden="true" focusable="false">
+      {second !== undefined && <path d={first} opacity=".2" />}
+      <path d={second ?? first} />
+    </svg>
+  )
+}

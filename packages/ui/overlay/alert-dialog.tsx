@@ -1,0 +1,60 @@
+import { useId, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '../action/button.tsx'
+import type { ButtonKind } from '../action/button-class.ts'
+import { AlertPicture, type AlertKind } from './alert-picture.tsx'
+import { useLayer } from './use-layer.ts'
+
+export interface AlertAction {
+  label: string
+  onClick: () => void
+  /** The first is primary unless said otherwise; in a confirm the first is the safe choice. */
+  kind?: ButtonKind
+  busy?: boolean
+}
+
+export interface AlertDialogProps {
+  open: boolean
+  kind: AlertKind
+  title: string
+  /** One sentence; say what happened to the money first. */
+  children: ReactNode
+  /** Stacked, the safe one first; it has the focus. */
+  actions: readonly AlertAction[]
+  /** Escape; usually the same as the safe action. A tap beside an alert does nothing. */
+  onClose: () => void
+}
+
+export function AlertDialog({ open, kind, title, children, actions, onClose }: AlertDialogProps) {
+  const id = useId()
+  const busy = actions.some((action) => action.busy)
+  const layer = useLayer(open, () => {
+    if (!busy) onClose()
+  })
+  if (!layer.drawn) return null
+  return createPortal(
+    <div className={layer.leaving ? 'layer layer--alert is-leaving' : 'layer layer--alert'} ref={layer.ref}>
+      <section className="alert" role="alertdialog" aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} tabIndex={-1}>
+        <AlertPicture kind={kind} />
+        <h2 className="t-h2" id={`${id}-title`}>{title}</h2>
+        <div className="alert__text" id={`${id}-text`}>{children}</div>
+        <div className="acts">
+          {actions.map((action, index) => (
+            <Button
+              key={action.label}
+              block
+              kind={action.kind ?? (index === 0 ? 'primary' : kind === 'confirm' ? 'danger' : 'ghost')}
+              busy={action.busy ?? false}
+              unavailable={busy && !action.busy}
+              onClick={action.onClick}
+              data-first-focus={index === 0 ? '' : undefined}
+            >
+              {action.label}
+            </Button>
+          ))}
+        </div>
+      </section>
+    </div>,
+    document.body,
+  )
+}

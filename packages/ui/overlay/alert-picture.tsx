@@ -1,0 +1,35 @@
+import { ChampaBlossom } from '../mark/champa-mark.tsx'
+import { Icon } from '../mark/icon.tsx'
+import { infoDuo, sealQuestionDuo, warningCircleDuo } from '../glyph/status.ts'
+
+export type AlertKind = 'success' | 'error' | 'confirm' | 'warn' | 'info'
+
+const tiles = {
+  error: { tone: 'is-chili', glyph: warningCircleDuo },
+  confirm: { tone: 'is-accent', glyph: sealQuestionDuo },
+  warn: { tone: 'is-warn', glyph: warningCircleDuo },
+  info: { tone: 'is-river', glyph: infoDuo },
+}
+
+function SuccessBlossom() {
+  return (
+    <svg className="alert__blossom" width="96" height="96" viewBox="0 0 120 120" aria-hidden="true" focusable="false">
+      <g transform="translate(60 60) scale(.9677)">
+        <ChampaBlossom />
+      </g>
+      <circle cx="96" cy="96" r="20" fill="var(--surface-1)" />
+      <circle cx="96" cy="96" r="16" fill="#1D8A63" />
+      <path d="M89 96l5 5 10-11" stroke="#fff" strokeWidth="3.5" fill="none" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}
+
+export function AlertPicture({ kind }: { kind: AlertKind }) {
+  if (kind === 'success') return <SuccessBlossom />
+  const { tone, glyph } = tiles[kind]
+  return (
+    <span className={`tile-ic alert__tile ${tone}`}>
+      <Icon glyph={glyph} size={38} />
+    </span>
+  )
+}

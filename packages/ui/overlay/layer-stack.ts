@@ -1,0 +1,41 @@
+// Open layers, the topmost last. Everything else on the page is inert while one is open, except the toasts: a message
+// must be readable and closable above a sheet. A native modal <dialog> would make the toasts inert too.
+const layers: HTMLElement[] = []
+const silenced = new Set<HTMLElement>()
+
+function silenceOthers(): void {
+  for (const element of silenced) element.inert = false
+  silenced.clear()
+  const top = layers.at(-1)
+  if (!top) return
+  for (const element of document.body.children) {
+    if (!(element instanceof HTMLElement) || element === top || element.inert || 'toastHost' in element.dataset) continue
+    element.inert = true
+    silenced.add(element)
+  }
+}
+
+function holdPage(): void {
+  const root = document.documentElement
+  const gap = window.innerWidth - root.clientWidth
+  root.classList.add('is-held')
+  root.style.setProperty('--held-gap', `${gap}px`)
+}
+
+/** Puts a layer on top; the answer takes it away again and gives the focus back to where it was. */
+export function openLayer(layer: HTMLElement): () => void {
+  const before = document.activeElement
+  if (layers.length === 0) holdPage()
+  layers.push(layer)
+  silenceOthers()
+  return () => {
+    layers.splice(layers.indexOf(layer), 1)
+    silenceOthers()
+    if (layers.length === 0) document.documentElement.classList.remove('is-held')
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+  }
+}
+
+export function isTopLayer(layer: HTMLElement): boolean {
+  return layers.at(-1) === layer
+}

@@ -1,0 +1,36 @@
+export type ToastKind = 'ok' | 'err' | 'info'
+
+export interface ToastItem {
+  id: number
+  kind: ToastKind
+  text: string
+  ms: number
+}
+
+const most = 2
+let last = 0
+let items: readonly ToastItem[] = []
+const listeners = new Set<() => void>()
+
+function set(next: readonly ToastItem[]): void {
+  items = next
+  for (const listener of listeners) listener()
+}
+
+/** The messages on the page now, oldest first, at most two. Outside React, so that any code may speak. */
+export const toastList = {
+  read: () => items,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** The same words twice are one message that starts again. */
+  show({ kind, text, ms = 4000 }: { kind: ToastKind; text: string; ms?: number }): number {
+    const id = ++last
+    set([...items.filter((item) => item.text !== text), { id, kind, text, ms }].slice(-most))
+    return id
+  },
+  close(id: number) {
+    set(items.filter((item) => item.id !== id))
+  },
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../action/icon-button.tsx'
+import { close } from '../glyph/arrow.ts'
+import { checkCircleFill, infoFill, xCircleFill } from '../glyph/status.ts'
+import { Icon } from '../mark/icon.tsx'
+import { toastList, type ToastItem, type ToastKind } from './toast-list.ts'
+
+export type { ToastKind } from './toast-list.ts'
+
+/** `toast.show({ kind: 'ok', text })` from anywhere; `kind` is ok, err or info. */
+export const toast = toastList
+
+const glyphs: Record<ToastKind, string> = { ok: checkCircleFill, err: xCircleFill, info: infoFill }
+
+/** Counts the shown time down, and holds while `held`. */
+function useTimeOut(ms: number, held: boolean, onEnd: () => void): void {
+  const left = useRef(ms)
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  useEffect(() => {
+    if (held) return
+    const started = performance.now()
+    const timer = setTimeout(() => end.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - started
+    }
+  }, [held])
+}
+
+function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = hovered || focused
+  useTimeOut(item.ms, held, () => toastList.close(item.id))
+  return (
+    <div
+      className={`toast toast--${item.kind}${held ? ' is-held' : ''}`}
+      role={item.kind === 'err' ? 'alert' : undefined}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon glyph={glyphs[item.kind]} />
+      <span>{item.text}</span>
+      <IconButton label={closeLabel} glyph={close} size={18} onClick={() => toastList.close(item.id)} />
+      <i className="toast__bar" aria-hidden="true" style={{ animationDuration: `${item.ms}ms` }} />
+    </div>
+  )
+}
+
+export interface ToastHostProps {
+  closeLabel: string
+}
+
+/** Put once beside the app's root. Stays above open sheets, where it can be read, heard and closed. */
+export function ToastHost({ closeLabel }: ToastHostProps) {
+  const items = useSyncExternalStore(toastList.subscribe, toastList.read, toastList.read)
+  return createPortal(
+    <div className="toasts" data-toast-host="" aria-live="polite" aria-relevant="additions">
+      {items.map((item) => <Toast key={item.id} item={item} closeLabel={closeLabel} />)}
+    </div>,
+    document.body,
+  )
+}
+
+export function useToast(): typeof toast {
+  return toast
+}

@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { isTopLayer, openLayer } from './layer-stack.ts'
+
+export interface Layer {
+  ref: RefObject<HTMLDivElement | null>
+  /** Still drawn while it leaves, so that the way out can be seen. */
+  drawn: boolean
+  leaving: boolean
+}
+
+const leaveMs = 200
+
+/** Opens a modal layer while `open`: the rest is inert, focus moves in and comes back, Escape asks to close. */
+export function useLayer(open: boolean, onEscape: () => void): Layer {
+  const ref = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState(open)
+  if (open && !drawn) setDrawn(true)
+
+  useEffect(() => {
+    if (open || !drawn) return
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const timer = setTimeout(() => setDrawn(false), still ? 0 : leaveMs)
+    return () => clearTimeout(timer)
+  }, [open, drawn])
+
+  useLayoutEffect(() => {
+    const layer = ref.current
+    if (!open || !layer) return
+    const close = openLayer(layer)
+    const wanted = layer.querySelector<HTMLElement>('[data-first-focus]') ?? layer.querySelector<HTMLElement>('[role$=dialog]')
+    wanted?.focus({ preventScroll: true })
+    return close
+  }, [open])
+
+  const escape = useRef(onEscape)
+  useEffect(() => {
+    escape.current = onEscape
+  })
+  useEffect(() => {
+    if (!open) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !ref.current || !isTopLayer(ref.current)) return
+      event.preventDefault()
+      escape.current()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [open])
+
+  return { ref, drawn: open || drawn, leaving: !open }
+}

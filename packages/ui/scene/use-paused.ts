@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** True while nobody can see the page: drawings stop moving. */
+export function usePaused(): boolean {
+  const [paused, setPaused] = useState(false)
+  useEffect(() => {
+    const look = () => setPaused(document.hidden)
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return paused
+}

@@ -1,0 +1,19 @@
+import { wifiSlash } from '../glyph/status.ts'
+import { Icon } from '../mark/icon.tsx'
+
+export interface OfflineStripProps {
+  text: string
+  retryLabel: string
+  onRetry: () => void
+}
+
+/** On top of the page while there is no connection; put `has-strip` on `.app` with it. */
+export function OfflineStrip({ text, retryLabel, onRetry }: OfflineStripProps) {
+  return (
+    <div className="strip" role="status">
+      <Icon glyph={wifiSlash} size={20} />
+      <span className="grow">{text}</span>
+      <button type="button" className="copy" onClick={onRetry}>{retryLabel}</button>
+    </div>
+  )
+}

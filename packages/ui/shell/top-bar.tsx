@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useLink, type LinkComponent } from '../action/link-context.tsx'
+import { ChampaMark } from '../mark/champa-mark.tsx'
+
+export interface TopBarProps {
+  /** The product's name; without it the bar has no mark (sign-in on a phone). */
+  name?: string
+  homeHref?: string
+  /** The operator's mark instead of the blossom. */
+  mark?: ReactNode
+  /** 88% canvas and blur; leave out on pages with a scene. */
+  solid?: boolean
+  /** Language, then the one action. */
+  children?: ReactNode
+  LinkComponent?: LinkComponent
+}
+
+export function TopBar({ name, homeHref = '/', mark, solid, children, LinkComponent }: TopBarProps) {
+  const Inside = useLink()
+  const Link = LinkComponent ?? Inside
+  return (
+    <header className={solid ? 'topbar is-solid' : 'topbar'}>
+      <div className="wrap">
+        {name !== undefined && (
+          <Link className="brand" href={homeHref}>
+            {mark ?? <ChampaMark />}
+            <span>{name}</span>
+          </Link>
+        )}
+        <span className="grow" />
+        {children}
+      </div>
+    </header>
+  )
+}

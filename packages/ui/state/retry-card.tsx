@@ -1,0 +1,43 @@
+import { Button } from '../action/button.tsx'
+import { arrowClockwise } from '../glyph/arrow.ts'
+import { cloudSlashDuo } from '../glyph/status.ts'
+import { TileIcon } from '../list/tile-icon.tsx'
+import { Krathong } from '../mark/krathong.tsx'
+
+export interface RetryCardProps {
+  title: string
+  /** What happened to the money first. */
+  text: string
+  retryLabel: string
+  onRetry: () => void
+  busy?: boolean
+  /** A single row, in the place of a small list. */
+  small?: boolean
+}
+
+/** Takes the place of a list that failed to load: quiet, and no toast with it. */
+export function RetryCard({ title, text, retryLabel, onRetry, busy = false, small }: RetryCardProps) {
+  const retry = (
+    <Button kind="tonal" size={small ? 'sm' : 'md'} glyph={arrowClockwise} busy={busy} onClick={onRetry}>{retryLabel}</Button>
+  )
+  if (small) {
+    return (
+      <div className="card pad row retry-row" role="group" aria-label={title}>
+        <TileIcon glyph={cloudSlashDuo} tone="chili" />
+        <div className="grow">
+          <p className="t-h3">{title}</p>
+          <p className="t-sm c-2">{text}</p>
+        </div>
+        {retry}
+      </div>
+    )
+  }
+  return (
+    <div className="card empty">
+      <Krathong />
+      <h2 className="t-h2">{title}</h2>
+      <p>{text}</p>
+      <div className="empty__act">{retry}</div>
+    </div>
+  )
+}

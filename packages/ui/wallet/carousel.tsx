@@ -1,0 +1,55 @@
+import { Children, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { IconButton } from '../action/icon-button.tsx'
+import { caretLeft, caretRight } from '../glyph/arrow.ts'
+import type { VizColour } from './split-bar.tsx'
+
+const step = 330
+
+export interface CarouselProps {
+  heading: string
+  /** "4 accounts". */
+  count?: string
+  colour: VizColour
+  previousLabel: string
+  nextLabel: string
+  /** GameCards. */
+  children: ReactNode
+}
+
+/** A section of 300 x 211 cards, 30 apart: swiped on a phone, arrows on a desktop, Tab brings a card into sight. */
+export function Carousel({ heading, count, colour, previousLabel, nextLabel, children }: CarouselProps) {
+  const id = useId()
+  const row = useRef<HTMLUListElement>(null)
+  const [ends, setEnds] = useState({ start: true, end: false })
+  const look = useCallback(() => {
+    const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = row.current ?? {}
+    setEnds({ start: scrollLeft <= 1, end: scrollLeft + clientWidth >= scrollWidth - 1 })
+  }, [])
+  useEffect(() => {
+    if (!row.current) return
+    const watch = new ResizeObserver(look)
+    watch.observe(row.current)
+    return () => watch.disconnect()
+  }, [look, children])
+  const move = (by: number) => row.current?.scrollBy({ left: by, behavior: 'smooth' })
+  return (
+    <section aria-labelledby={id}>
+      <div className="wrap">
+        <div className="sec-head">
+          <i className="mark" style={{ background: `var(--${colour})` }} aria-hidden="true" />
+          <h2 className="t-h2" id={id}>{heading}</h2>
+          {count && <span className="count num">{count}</span>}
+          <div className="car-nav">
+            <IconButton tonal label={previousLabel} glyph={caretLeft} size={20} disabled={ends.start} onClick={() => move(-step)} />
+            <IconButton tonal label={nextLabel} glyph={caretRight} size={20} disabled={ends.end} onClick={() => move(step)} />
+          </div>
+        </div>
+      </div>
+      <div className="wrap wrap--bleed">
+        <ul className="carousel" ref={row} onScroll={look}>
+          {Children.map(children, (child) => <li>{child}</li>)}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentPropsWithRef } from 'react'
+import { arrowDown, arrowUp } from '../glyph/arrow.ts'
+import { Icon } from '../mark/icon.tsx'
+
+export interface MoneyButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {
+  kind: 'deposit' | 'withdraw'
+  children: string
+}
+
+/** Deposit and withdraw are equals: same size, side by side, 68 high. */
+export function MoneyButton({ kind, children, type = 'button', ...rest }: MoneyButtonProps) {
+  return (
+    <button {...rest} type={type} className={`w-btn w-btn--${kind}`}>
+      <span className="ic"><Icon glyph={kind === 'deposit' ? arrowDown : arrowUp} size={20} /></span>
+      {children}
+    </button>
+  )
+}
