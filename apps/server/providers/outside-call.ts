@@ -35,15 +35,17 @@ const neverConnected = new Set([
 
 /** Calls an outside party over HTTP and reads its JSON. Never throws for what goes wrong out there. */
 export async function outsideCall<Schema extends z.ZodMiniType>(call: OutsideCall<Schema>): Promise<OutsideAnswer<z.output<Schema>>> {
+  // Outside the try: what cannot be written as JSON is our own mistake, not an outcome.
+  const body = call.body === undefined ? null : JSON.stringify(call.body)
   try {
     const response = await request(call.url, {
       dispatcher: connections,
       method: call.method,
       headers: {
         ...(call.secret === undefined ? {} : { authorization: `Bearer ${call.secret}` }),
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
       },
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      body,
       signal: AbortSignal.timeout(call.timeoutMs),
     })
     const tooLong = Number(response.headers['content-length'] ?? 0) > mostAnswerBytes

@@ -18,36 +18,36 @@ export function transferWallet({ baseUrl, code, secret, timeoutMs }: TransferWal
     judgeTransfer(await call(kind, transferAnswer, { username, amount: toWireAmount(credits), reference }), reference)
 
   return {
-    async createPlayer(player) {
-      const answer = await call('create', codeAnswer, player)
+    async createPlayer({ username, password }) {
+      const answer = await call('create', codeAnswer, { username, password })
       const result = codeOf(answer)
       if (result === gameCode.ok) return 'created'
       if (result === gameCode.playerExists) return 'exists'
       return isDefiniteNo(answer) ? 'failed' : 'unknown'
     },
-    async balance(player) {
-      const answer = await call('balance', balanceAnswer, player)
+    async balance({ username }) {
+      const answer = await call('balance', balanceAnswer, { username })
       if (codeOf(answer) === gameCode.playerNotFound) return { outcome: 'no-player' }
       if (answer.kind !== 'answer' || answer.body.code !== gameCode.ok || answer.body.balance === undefined) return { outcome: 'unavailable' }
       return { outcome: 'ok', credits: answer.body.balance }
     },
     deposit: (order) => transfer('deposit', order),
     withdraw: (order) => transfer('withdraw', order),
-    async query(order) {
-      const answer = await call('query', queryAnswer, order)
+    async query({ reference }) {
+      const answer = await call('query', queryAnswer, { reference })
       const result = codeOf(answer)
       if (result === gameCode.referenceNotFound) return 'not-found'
       if (result === gameCode.pending) return 'pending'
-      if (answer.kind !== 'answer' || result !== gameCode.ok || answer.body.reference !== order.reference) return 'unknown'
+      if (answer.kind !== 'answer' || result !== gameCode.ok || answer.body.reference !== reference) return 'unknown'
       return answer.body.status ?? 'unknown'
     },
-    async resetPassword(player) {
-      const answer = await call('reset', codeAnswer, player)
+    async resetPassword({ username, password }) {
+      const answer = await call('reset', codeAnswer, { username, password })
       if (codeOf(answer) === gameCode.ok) return 'ok'
       return isDefiniteNo(answer) ? 'failed' : 'unknown'
     },
-    async launch(player) {
-      const answer = await call('launch', launchAnswer, player)
+    async launch({ username, locale }) {
+      const answer = await call('launch', launchAnswer, { username, locale })
       const link = answer.kind === 'answer' && answer.body.code === gameCode.ok ? answer.body.link : undefined
       // Only a web address may reach the member's browser.
       return link !== undefined && /^https?:\/\//.test(link) ? { outcome: 'ok', link } : { outcome: 'failed' }

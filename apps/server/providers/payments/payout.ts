@@ -18,7 +18,8 @@ export function payoutBank({ baseUrl, secret, timeoutMs }: PayoutConfig): Payout
 
   return {
     async submit({ reference, amount, to }) {
-      const body = { reference, amount: toWireAmount(amount), to }
+      const { bankCode, accountNo, name } = to
+      const body = { reference, amount: toWireAmount(amount), to: { bankCode, accountNo, name } }
       const said = await outsideCall({ method: 'POST', url: baseUrl + payoutPaths.payouts, secret, timeoutMs, schema: answer, body })
       // A bank that cannot be reached has refused nothing: the order is asked about, and sent again, later.
       if (said.kind !== 'answer') return 'unknown'

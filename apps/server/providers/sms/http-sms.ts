@@ -7,8 +7,8 @@ export type HttpSmsConfig = { baseUrl: string; timeoutMs: number }
 /** An SMS gateway with a plain HTTP call. A message that may or may not have gone out counts as failed: the member asks again. */
 export function httpSms({ baseUrl, timeoutMs }: HttpSmsConfig): SmsGateway {
   return {
-    async send(message) {
-      const said = await outsideCall({ method: 'POST', url: baseUrl + smsPath, timeoutMs, schema: smsAccepted, body: message })
+    async send({ phone, text }) {
+      const said = await outsideCall({ method: 'POST', url: baseUrl + smsPath, timeoutMs, schema: smsAccepted, body: { phone, text } })
       return said.kind === 'answer' && said.status < 300 ? 'sent' : 'failed'
     },
   }

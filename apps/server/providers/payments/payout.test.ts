@@ -1,0 +1,123 @@
+import type { FaultMode } from '@champa/wire/faults'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, patienceFor, startWorld, type World } from '../../../simulators/testing/world.ts'
+import { payoutBank } from './payout.ts'
+import type { PayoutBank, PayoutEvent } from './port.ts'
+
+let world: World
+let bank: PayoutBank
+let orders = 0
+const to = { bankCode: 'KBANK', accountNo: '0123456789', name: 'สมหญิง ใจดี' }
+const connect = (mode?: FaultMode) => payoutBank({ baseUrl: world.url, secret: world.secrets.payout, timeoutMs: patienceFor(mode) })
+const newOrder = () => ({ reference: `wd-${++orders}`, amount: 50_025n, to })
+
+beforeAll(async () => {
+  world = await startWorld()
+  bank = connect()
+})
+afterEach(() => world.healthy())
+afterAll(() => world.stop())
+
+const newsOf = (reference: string): PayoutEvent[] =>
+  world.deliveries.flatMap((delivery) => {
+    const verified = bank.verifyWebhook(delivery.headers, delivery.body)
+    return verified.ok && verified.event.reference === reference ? [verified.event] : []
+  })
+const firstNews = (reference: string) => eventually(() => newsOf(reference)[0])
+
+describe('a payout', () => {
+  test('waits, is paid by a button, and is told by webhook and query alike', async () => {
+    const order = newOrder()
+    expect(await bank.submit(order)).toBe('accepted')
+    expect(await bank.query(order)).toEqual({ status: 'pending' })
+    expect(await world.call('POST', `/bank/payouts/${order.reference}/paid`)).toMatchObject({ status: 200 })
+    const event = await firstNews(order.reference)
+    expect(event).toMatchObject({ type: 'payout.paid', amount: 50_025n, reason: null })
+    expect(await bank.query(order)).toEqual({ status: 'paid', bankReference: event.bankReference })
+  })
+
+  test('is rejected with a reason, and settled only once', async () => {
+    const order = newOrder()
+    await bank.submit(order)
+    await world.call('POST', `/bank/payouts/${order.reference}/rejected`, { reason: 'Name does not match.' })
+    expect(await world.call('POST', `/bank/payouts/${order.reference}/paid`)).toMatchObject({ status: 409, body: { code: 'already-settled' } })
+    expect(await firstNews(order.reference)).toMatchObject({ type: 'payout.rejected', reason: 'Name does not match.', bankReference: null })
+    expect(await bank.query(order)).toEqual({ status: 'rejected', reason: 'Name does not match.' })
+  })
+
+  test('is made once, however often it is submitted', async () => {
+    const order = newOrder()
+    expect([await bank.submit(order), await bank.submit(order)]).toEqual(['accepted', 'accepted'])
+    expect(await bank.submit({ ...order, amount: 1n })).toBe('unknown')
+    const { body } = await world.call('GET', '/bank/payouts')
+    const made = (body.payouts as { reference: string }[]).filter((payout) => payout.reference === order.reference)
+    expect(made).toHaveLength(1)
+  })
+
+  test('that nobody knows is not found', async () => {
+    expect(await bank.query({ reference: 'never' })).toEqual({ status: 'not-found' })
+    expect(await world.call('POST', '/bank/payouts/never/paid')).toMatchObject({ status: 404 })
+  })
+
+  test('is paid by itself after its delay', async () => {
+    const quick = await startWorld({ payoutDelayMs: 0 })
+    const quickBank = payoutBank({ baseUrl: quick.url, secret: quick.secrets.payout, timeoutMs: patienceFor() })
+    const order = newOrder()
+    await quickBank.submit(order)
+    expect(await eventually(async () => (await quickBank.query(order)).status === 'paid')).toBe(true)
+    await quick.stop()
+  })
+})
+
+describe('a bank in trouble', () => {
+  const spoiled = [
+    { mode: 'timeout', submit: 'unknown', then: 'not-found' },
+    { mode: 'error', submit: 'unknown', then: 'not-found' },
+    { mode: 'lost-reply', submit: 'unknown', then: 'pending' },
+    { mode: 'slow', submit: 'unknown', then: 'pending' },
+    { mode: 'duplicate', submit: 'accepted', then: 'pending' },
+    { mode: 'refuse', submit: 'refused', then: 'not-found' },
+  ] as const
+
+  test.each(spoiled)('$mode: submitting is $submit, then the order is $then', async ({ mode, submit, then }) => {
+    const order = newOrder()
+    await world.fault({ target: 'payout', mode, times: 1 })
+    expect(await connect(mode).submit(order)).toBe(submit)
+    expect(await bank.query(order)).toMatchObject({ status: then })
+  })
+
+  test.each(['timeout', 'lost-reply', 'error', 'slow', 'refuse'] as const)('%s: asking leaves it unknown', async (mode) => {
+    const order = newOrder()
+    await bank.submit(order)
+    await world.fault({ target: 'payout/query', mode, times: 1 })
+    expect(await connect(mode).query(order)).toEqual({ status: 'unknown' })
+  })
+
+  test('that cannot be reached has refused nothing', async () => {
+    const nobody = payoutBank({ baseUrl: 'http://127.0.0.1:1', secret: world.secrets.payout, timeoutMs: 400 })
+    expect(await nobody.submit(newOrder())).toBe('unknown')
+    expect(await nobody.query({ reference: 'x' })).toEqual({ status: 'unknown' })
+  })
+
+  test('out of order: the same result arrives again under another event id', async () => {
+    const order = newOrder()
+    await bank.submit(order)
+    await world.fault({ target: 'payout/webhook', mode: 'out-of-order', times: 1 })
+    await world.call('POST', `/bank/payouts/${order.reference}/paid`)
+    const news = await eventually(() => {
+      const all = newsOf(order.reference)
+      return all.length >= 2 && all
+    })
+    expect(news[1]).toEqual({ ...news[0], id: news[1]!.id })
+    expect(news[1]!.id).not.toBe(news[0]!.id)
+  })
+
+  test('a stranger’s event is not trusted', async () => {
+    const order = newOrder()
+    await bank.submit(order)
+    await world.call('POST', `/bank/payouts/${order.reference}/paid`)
+    await firstNews(order.reference)
+    const delivery = world.deliveries.find(({ body }) => body.includes(`"${order.reference}"`))!
+    expect(bank.verifyWebhook(delivery.headers, delivery.body.replace('payout.paid', 'payout.lost'))).toEqual({ ok: false, reason: 'signature' })
+  })
+})

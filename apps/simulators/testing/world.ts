@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Fault, FaultMode } from '@champa/wire/faults'
+import { startSimulators, type SimulatorSecrets } from '../simulators.ts'
+
+export type Delivery = { path: string; headers: IncomingHttpHeaders; body: string }
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
+
+/** The simulators on a free port, with somebody who receives their webhooks: for tests. */
+export async function startWorld(options: { dataDir?: string; payoutDelayMs?: number; secrets?: SimulatorSecrets } = {}) {
+  const secrets = options.secrets ?? { payonex: newSecret(), payout: newSecret(), games: newSecret() }
+  const deliveries: Delivery[] = []
+  /** What the receiver answers next; 200 when nothing is asked for. */
+  const answers: number[] = []
+  const receiver = await receive(deliveries, answers)
+  const simulators = await startSimulators({
+    port: 0,
+    dataDir: options.dataDir ?? ':memory:',
+    webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`,
+    secrets,
+    payoutDelayMs: options.payoutDelayMs ?? 3_600_000,
+  })
+  const call = caller(simulators.url)
+  return {
+    url: simulators.url,
+    secrets,
+    deliveries,
+    answers,
+    call,
+    fault: (fault: Fault) => call('PUT', '/faults', fault),
+    healthy: () => call('DELETE', '/faults'),
+    async stop(): Promise<void> {
+      await simulators.stop()
+      receiver.closeAllConnections()
+      await new Promise((done) => receiver.close(done))
+    },
+  }
+}
+
+/** How long a test waits for a call: long where it will be answered, short where the fault means that it will not (`slow` takes 2 s). */
+export function patienceFor(mode?: FaultMode): number {
+  if (mode === 'timeout') return 300
+  return mode === 'slow' ? 1_000 : 10_000
+}
+
+/** Waits until the answer is there; a test that waits for ever is ended by its own limit. */
+export async function eventually<Result>(look: () => Result | undefined | false | Promise<Result | undefined | false>): Promise<Result> {
+  for (;;) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found
+    await delay(20)
+  }
+}
+
+function caller(url: string) {
+  return async (method: string, path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }> => {
+    const answer = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    return { status: answer.status, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : { text } }
+  }
+}
+
+async function receive(deliveries: Delivery[], answers: number[]): Promise<Server> {
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      deliveries.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
+      response.writeHead(answers.shift() ?? 200).end()
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return server
+}
