@@ -27,6 +27,8 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     SANDBOX: 'on',
     TRUST_PROXY: '1',
     SETTLE_PACE: '0.05',
+    // Journeys press the payout bank's buttons themselves.
+    PAYOUT_DELAY_MS: '600000',
     REQUESTS_PER_MINUTE: '100000',
   })
   process.env['BASE_URL'] = stack.address

@@ -9,14 +9,16 @@ const bin = join(root, 'node_modules', '.bin')
 /** The environment of everything we start: Node 24 and our tools come first on the path. */
 export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
 
-/** Whatever command was given, the packages first, then a script of ours on Node 24. */
+/** Whatever command was given, the packages first, then a script of ours on Node 24. True if it came to run. */
 export async function runScript(script, args = process.argv.slice(2)) {
   try {
     ensureInstalled()
     process.exitCode = await runOnNode24([join(root, script), ...args])
+    return true
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
+    return false
   }
 }
 

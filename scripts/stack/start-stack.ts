@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '../../apps/server/platform/embedded-postgres.ts'
 import { loadSettings, type Settings } from '../../apps/server/platform/settings.ts'
 import { startChild, type Child } from './child.ts'
 import { choosePort } from './choose-port.ts'
@@ -17,9 +18,13 @@ export interface Stack {
   simulatorsAddress: string
   /** Resolves with the reason when a part ends that nobody asked to end. */
   crashed: Promise<string>
+  /** Ends one part and starts it again with the code as it is now; for `npm run dev`. */
+  restart(part: Part): Promise<void>
   /** Stops the server (which then stops its database), then the simulators. */
   stop(): Promise<void>
 }
+
+export type Part = 'server' | 'simulators'
 
 /** Everything of one machine: the simulators, and the server, which brings its own database. */
 export async function startStack(env: Environment): Promise<Stack> {
@@ -39,8 +44,10 @@ async function launch(env: Environment): Promise<Stack> {
   const simulatorsPort = first.sandbox ? await choosePort('SIMULATORS_PORT', env['SIMULATORS_PORT'], first.simulatorsPort, [port]) : first.simulatorsPort
   const settings = { ...first, port, simulatorsPort }
   const shared = { ...env, PORT: String(port), SIMULATORS_PORT: String(simulatorsPort), DATA_DIR: settings.dataDir }
-  const children = [...(settings.sandbox ? [startSimulators(settings, shared)] : []), startServer(settings, shared)]
-  return makeStack(settings, children)
+  return makeStack(settings, {
+    ...(settings.sandbox ? { simulators: () => startSimulators(settings, shared) } : {}),
+    server: () => startServer(settings, shared),
+  })
 }
 
 function startSimulators(settings: Settings, env: Environment): Child {
@@ -58,22 +65,43 @@ function logOf(settings: Settings, name: string): string {
   return join(settings.dataDir, 'logs', `${name}.log`)
 }
 
-function makeStack(settings: Settings, children: Child[]): Stack {
+function makeStack(settings: Settings, starts: Partial<Record<Part, () => Child>>): Stack {
+  const running = new Map<Part, Child>()
   let stopping: Promise<void> | undefined
-  const crashed = new Promise<string>((resolve) => {
-    for (const child of children) child.onEnd(() => stopping === undefined && resolve(child.ended() ?? child.name))
-  })
+  let tellCrash: (why: string) => void
+  const crashed = new Promise<string>((resolve) => (tellCrash = resolve))
+  const begin = (part: Part): void => {
+    const child = starts[part]?.()
+    if (!child) return
+    running.set(part, child)
+    child.onEnd(() => stopping === undefined && running.get(part) === child && tellCrash(child.ended() ?? part))
+  }
+  const end = async (part: Part): Promise<void> => {
+    const child = running.get(part)
+    running.delete(part)
+    await child?.stop()
+  }
+  begin('simulators')
+  begin('server')
   return {
     settings,
     address: `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${settings.port}`,
     simulatorsAddress: settings.sandbox ? `http://localhost:${settings.simulatorsPort}` : '',
     crashed,
-    stop: () => (stopping ??= stopInOrder(children.toReversed())),
+    restart: (part) => end(part).then(() => begin(part)),
+    stop: () => {
+      // A server that crashed or was killed could not stop its database.
+      const orphaned = settings.databaseUrl === null && running.get('server')?.ended() !== undefined
+      stopping ??= end('server').then(() => end('simulators')).then(() => (orphaned ? stopDatabase(settings) : undefined))
+      return stopping
+    },
   }
 }
 
-async function stopInOrder(children: Child[]): Promise<void> {
-  for (const child of children) await child.stop()
+/** Joins the database of a data folder and leaves it: the last one to leave stops it. */
+async function stopDatabase(settings: Settings): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: () => undefined })
+  await postgres.stop()
 }
 
 /** Undefined once everything answers, else why it never will. */

@@ -1,17 +1,18 @@
 import type { Stack } from './start-stack.ts'
 
-/**
- * Keeps a started stack until somebody stops it (Ctrl-C, SIGTERM, the death of the process that
- * started us) or a part of it crashes; then stops the rest in order and answers the exit code.
- */
-export async function untilStopped(stack: Stack, log: (line: string) => void): Promise<number> {
-  const asked = new Promise<undefined>((resolve) => {
-    const stop = (): void => resolve(undefined)
+/** Resolves on Ctrl-C, on SIGTERM, or when the process that started us has died. */
+export function stopAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (): void => resolve()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
     process.on('disconnect', stop)
   })
-  const crash = await Promise.race([stack.crashed, asked])
-  log(crash === undefined ? 'stopping' : `stopping, because the ${crash}`)
+}
+
+/** Keeps a started stack until it is to stop or a part of it crashes; then stops the rest in order and answers the exit code. */
+export async function untilStopped(stack: Stack, log: (line: string) => void): Promise<number> {
+  const crash = await Promise.race([stack.crashed, stopAsked()])
+  log(typeof crash === 'string' ? `stopping, because the ${crash}` : 'stopping')
   await stack.stop()
-  return crash === undefined ? 0 : 1
+  return typeof crash === 'string' ? 1 : 0
 }

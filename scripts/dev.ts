@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
+import { root } from './setup/root.mjs'
+import { reloadOnSave } from './stack/reload-on-save.ts'
+import { startStack } from './stack/start-stack.ts'
+import { stopAsked } from './stack/until-stopped.ts'
+
+const log = (line: string): void => console.log(line)
+
+/** `npm run dev`: like `npm start`, but each part restarts and the page reloads on save. */
+async function dev(): Promise<number> {
+  log('starting')
+  const stack = await startStack(process.env)
+  const saves = reloadOnSave(stack, log)
+  const vite = await serveApp(stack.settings.port)
+  log(`\n  Champa, reloading   ${vite.resolvedUrls?.local[0] ?? ''}`)
+  log(`  API                 ${stack.address}/docs`)
+  if (stack.settings.sandbox) log(`  Outside world       ${stack.simulatorsAddress}`)
+  log(`  Logs                ${stack.settings.dataDir}/logs\n`)
+  // A fault in what was just saved ends its part; the next save starts it again, so nothing else stops.
+  void stack.crashed.then((why) => log(`${why}\nsave a file to start it again`))
+  await stopAsked()
+  log('stopping')
+  saves.stop()
+  await vite.close()
+  await stack.stop()
+  return 0
+}
+
+/** The member app with its own reloading; the API, its socket and its page are the server's (vite.config.ts). */
+async function serveApp(port: number): Promise<ViteDevServer> {
+  process.env['PORT'] = String(port)
+  const folder = join(root, 'apps', 'member')
+  const vite = await createServer({ root: folder, configFile: join(folder, 'vite.config.ts'), clearScreen: false })
+  return vite.listen()
+}
+
+try {
+  process.exit(await dev())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { whatIsWrong } from './ensure-installed.mjs'
+
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'champa-install-'))
+  mkdirSync(join(folder, 'node_modules', 'node', 'bin'), { recursive: true })
+  writeFileSync(join(folder, 'node_modules', 'node', 'bin', 'node'), '')
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function lock(wanted: object, installed: object): void {
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...wanted } }))
+  writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }))
+}
+
+test('says what differs from the lock file, in one sentence', () => {
+  expect(whatIsWrong(folder)).toBe('nothing is installed yet')
+  lock({ 'node_modules/a': { version: '1.0.0' } }, { 'node_modules/a': { version: '1.0.0' } })
+  expect(whatIsWrong(folder)).toBeUndefined()
+  lock({ 'node_modules/a': { version: '2.0.0' } }, { 'node_modules/a': { version: '1.0.0' } })
+  expect(whatIsWrong(folder)).toBe('node_modules/a is 1.0.0 and should be 2.0.0')
+  lock({ 'node_modules/a': { version: '2.0.0' }, 'node_modules/b': { version: '1.0.0' } }, { 'node_modules/a': { version: '2.0.0' } })
+  expect(whatIsWrong(folder)).toBe('node_modules/b is missing')
+})
+
+test('packages for other machines may be absent; Node 24 may not', () => {
+  lock({ 'node_modules/mac-only': { version: '1.0.0', optional: true } }, {})
+  expect(whatIsWrong(folder)).toBeUndefined()
+  rmSync(join(folder, 'node_modules', 'node'), { recursive: true })
+  expect(whatIsWrong(folder)).toContain('Node 24')
+})

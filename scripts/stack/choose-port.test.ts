@@ -1,0 +1,27 @@
+import { createServer, type Server } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { anyPort, choosePort } from './choose-port.ts'
+
+let blocker: Server | undefined
+afterEach(() => blocker?.close())
+
+async function takeAPort(): Promise<number> {
+  const port = await anyPort()
+  await new Promise<void>((resolve) => {
+    blocker = createServer().listen(port, '127.0.0.1', resolve)
+  })
+  return port
+}
+
+test('a free port is taken as it is; a taken default gives way to the next free one', async () => {
+  const free = await anyPort()
+  expect(await choosePort('PORT', undefined, free)).toBe(free)
+  expect(await choosePort('PORT', undefined, free, [free])).toBeGreaterThan(free)
+  const taken = await takeAPort()
+  expect(await choosePort('PORT', undefined, taken)).toBeGreaterThan(taken)
+})
+
+test('a port asked for by name and taken is an error that names the setting', async () => {
+  const taken = await takeAPort()
+  await expect(choosePort('PORT', String(taken), taken)).rejects.toThrow(`PORT is ${taken}, but that port is taken`)
+})
