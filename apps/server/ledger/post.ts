@@ -41,13 +41,15 @@ export interface Posting {
   close?: CloseMovement
   /** Refused as MOVED when the account has changed since it was read. */
   expect?: { account: string; seq: bigint }
+  /** Refused as NOT_EMPTY while this account holds anything: one withdrawal at a time. */
+  empty?: string
   /** One money operation at a time: taken with the hold, released with the end; expires by itself. */
   lease?: { take: string; until: Date } | { release: string }
   /** Stored with the posting and answered again to the same key. */
   reply?: unknown
 }
 
-export type PostRefusal = 'MONEY_NOT_ENOUGH' | 'IDEMPOTENCY_MISMATCH' | 'BUSY' | 'SETTLED' | 'MOVED' | 'NO_BOOK'
+export type PostRefusal = 'MONEY_NOT_ENOUGH' | 'IDEMPOTENCY_MISMATCH' | 'BUSY' | 'SETTLED' | 'MOVED' | 'NOT_EMPTY' | 'NO_BOOK'
 
 export type PostOutcome =
   | { ok: true; seq: bigint; replayed: boolean; reply: unknown }
@@ -116,11 +118,12 @@ function toJson(posting: Posting, at: string): Record<string, unknown> {
     member: posting.member.toString(),
     key: posting.key,
     kind: posting.kind,
-    bodyHash: posting.bodyHash,
+    hash: posting.bodyHash,
     legs: posting.legs.map(([account, change]) => [account, change.toString()]),
     open: open && { ...open, amount: open.amount.toString() },
     close: close && { ...close, seq: close.seq.toString() },
     expect: expect && { account: expect.account, seq: expect.seq.toString() },
+    empty: posting.empty,
     lease: posting.lease,
     reply: posting.reply,
   }

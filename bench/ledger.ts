@@ -1,0 +1,57 @@
+import type { Satang } from '@champa/contract/money'
+import { openBook } from '../apps/server/ledger/accounts.ts'
+import { bank, wallet } from '../apps/server/ledger/accounts.ts'
+import { post } from '../apps/server/ledger/post.ts'
+import { openDb, type Db } from '../apps/server/platform/db.ts'
+import { drive } from './drive.ts'
+import { measureLimit } from './limit/measure-limit.ts'
+import type { Row } from './table.ts'
+
+const members = 5_000
+
+async function openMembers(db: Db): Promise<bigint[]> {
+  const ids = Array.from({ length: members }, (_, index) => 5_000_000_000n + BigInt(index))
+  await db.transaction(async (tx) => {
+    for (const id of ids) await openBook(tx, id, 'THB')
+  })
+  return ids
+}
+
+/** post() through the driver against the limit, in turns so that a drifting machine is fair to both. */
+export async function benchLedger(url: string, rounds: number, seconds: number): Promise<{ rows: Row[]; limit16: number }> {
+  const db = openDb(url, { most: 8 })
+  const ids = await openMembers(db)
+  const limits: number[] = []
+  const posts: number[] = []
+  let by = ''
+  let count = 0
+  for (let round = 0; round < rounds; round++) {
+    const limit = await measureLimit(url, 16, seconds)
+    by = limit.by
+    limits.push(limit.perSecond)
+    const run = await drive(16, seconds, async () => {
+      const member = ids[Math.floor(Math.random() * ids.length)]!
+      const outcome = await post(db, {
+        member, key: `bench:${++count}`, kind: 'bench', reply: { ok: true }, legs: [[bank, -1_00n], [wallet, 1_00n]],
+        open: { type: 'deposit', source: 'PAYONEX', target: 'wallet', amount: 1_00n as Satang, status: 'SUCCESS' },
+      })
+      if (!outcome.ok) throw new Error(outcome.code)
+    })
+    posts.push(run.perSecond)
+  }
+  await db.end()
+  const limit16 = median(limits)
+  const ratio = median(posts.map((one, index) => one / limits[index]!))
+  return {
+    limit16,
+    rows: [
+      { what: `the limit, 16 clients (${by})`, figure: `${Math.round(limit16)} transfers/s` },
+      { what: 'post() through the driver, 16 clients', figure: `${Math.round(median(posts))} postings/s`, ratio, target: 0.7, better: 'more' },
+    ],
+  }
+}
+
+export function median(values: number[]): number {
+  const ordered = values.toSorted((a, b) => a - b)
+  return ordered[Math.floor(ordered.length / 2)]!
+}
