@@ -14,7 +14,8 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'but
   busyLabel?: string
   /** Said by a screen reader too, but the button stays reachable (unlike `disabled`). */
   unavailable?: boolean
-  children: ReactNode
+  /** Left out for an icon alone, which then needs `aria-label`. */
+  children?: ReactNode
 }
 
 export function Button(props: ButtonProps) {
@@ -30,14 +31,14 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      className={buttonClass({ kind, size, block, className })}
+      className={buttonClass({ kind, size, block, className: children === undefined ? `btn--icon ${className ?? ''}` : className })}
       aria-busy={busy || undefined}
       aria-disabled={busy || unavailable || undefined}
       style={spinning && width.current !== undefined ? { ...rest.style, minWidth: width.current } : rest.style}
       onClick={click}
     >
       {spinning ? <span className="spin" aria-hidden="true" /> : glyph && <Icon glyph={glyph} size={20} />}
-      <span className="btn__text">{spinning ? (busyLabel ?? children) : children}</span>
+      {children !== undefined && <span className="btn__text">{spinning ? (busyLabel ?? children) : children}</span>}
       {glyphAfter && !spinning && <Icon glyph={glyphAfter} size={18} />}
     </button>
   )
