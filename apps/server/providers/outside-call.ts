@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 export type OutsideCall<Schema extends z.ZodMiniType> = {
   method: 'GET' | 'POST'

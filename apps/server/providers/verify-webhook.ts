@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 export type VerifiedWebhook<Event> = { ok: true; event: Event } | { ok: false; reason: 'signature' | 'shape' }

@@ -47,7 +47,7 @@ export function linkGonePage(game: GameName, asked: string): Markup {
 function frame(game: GameName, locale: string, body: Markup): Markup {
   return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1"><title>${gameNames[game]}</title>
-    <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/table.css"></head>
+    <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/fonts.css"><link rel="stylesheet" href="/assets/table.css"></head>
     <body class="${game}">${body}</body></html>`
 }
 

@@ -1,17 +1,26 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
+const own = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const font = (name: string): string => fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}-wght-normal.woff2`))
+
+/** Thai and Lao are not on every machine, so the pages bring their letters with them. */
 const assets = {
-  'page.css': { type: 'text/css; charset=utf-8', file: new URL('./page.css', import.meta.url) },
-  'refresh.js': { type: 'text/javascript; charset=utf-8', file: new URL('./refresh.js', import.meta.url) },
-  'table.css': { type: 'text/css; charset=utf-8', file: new URL('../games/table.css', import.meta.url) },
-  'table.js': { type: 'text/javascript; charset=utf-8', file: new URL('../games/table.js', import.meta.url) },
+  'page.css': { type: 'text/css; charset=utf-8', file: own('./page.css') },
+  'fonts.css': { type: 'text/css; charset=utf-8', file: own('./fonts.css') },
+  'refresh.js': { type: 'text/javascript; charset=utf-8', file: own('./refresh.js') },
+  'table.css': { type: 'text/css; charset=utf-8', file: own('../games/table.css') },
+  'table.js': { type: 'text/javascript; charset=utf-8', file: own('../games/table.js') },
+  'latin.woff2': { type: 'font/woff2', file: font('plus-jakarta-sans/files/plus-jakarta-sans-latin') },
+  'thai.woff2': { type: 'font/woff2', file: font('anuphan/files/anuphan-thai') },
+  'lao.woff2': { type: 'font/woff2', file: font('noto-sans-lao/files/noto-sans-lao-lao') },
 } as const
 
-/** The few styles and scripts of the pages; read once, nothing else is served. */
+/** The few styles, scripts and fonts of the pages; read once, nothing else is served. */
 export function assetRoutes(app: FastifyInstance): void {
   for (const [name, { type, file }] of Object.entries(assets)) {
-    const text = readFileSync(file, 'utf8')
-    app.get(`/assets/${name}`, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(text))
+    const content = readFileSync(file)
+    app.get(`/assets/${name}`, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content))
   }
 }

@@ -14,8 +14,8 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 function write(part: Part): string {
   if (part instanceof Markup) return part.text
-  if (Array.isArray(part)) return part.map(write).join('')
   if (part === null || part === undefined || part === false) return ''
+  if (typeof part === 'object') return part.map(write).join('')
   return String(part).replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
 }
 
@@ -25,7 +25,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
 }
 
 const policy = [
-  "default-src 'none'", "style-src 'self'", "script-src 'self'", "connect-src 'self'", 'img-src data:',
+  "default-src 'none'", "style-src 'self'", "script-src 'self'", "connect-src 'self'", 'img-src data:', "font-src 'self'",
   "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
 ].join('; ')
 

@@ -71,19 +71,19 @@ describe('a payout', () => {
 
 describe('a bank in trouble', () => {
   const spoiled = [
-    { mode: 'timeout', submit: 'unknown', then: 'not-found' },
-    { mode: 'error', submit: 'unknown', then: 'not-found' },
-    { mode: 'lost-reply', submit: 'unknown', then: 'pending' },
-    { mode: 'slow', submit: 'unknown', then: 'pending' },
-    { mode: 'duplicate', submit: 'accepted', then: 'pending' },
-    { mode: 'refuse', submit: 'refused', then: 'not-found' },
+    { mode: 'timeout', submit: 'unknown', after: 'not-found' },
+    { mode: 'error', submit: 'unknown', after: 'not-found' },
+    { mode: 'lost-reply', submit: 'unknown', after: 'pending' },
+    { mode: 'slow', submit: 'unknown', after: 'pending' },
+    { mode: 'duplicate', submit: 'accepted', after: 'pending' },
+    { mode: 'refuse', submit: 'refused', after: 'not-found' },
   ] as const
 
-  test.each(spoiled)('$mode: submitting is $submit, then the order is $then', async ({ mode, submit, then }) => {
+  test.each(spoiled)('$mode: submitting is $submit, then the order is $after', async ({ mode, submit, after }) => {
     const order = newOrder()
     await world.fault({ target: 'payout', mode, times: 1 })
     expect(await connect(mode).submit(order)).toBe(submit)
-    expect(await bank.query(order)).toMatchObject({ status: then })
+    expect(await bank.query(order)).toMatchObject({ status: after })
   })
 
   test.each(['timeout', 'lost-reply', 'error', 'slow', 'refuse'] as const)('%s: asking leaves it unknown', async (mode) => {

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+let dataDir: string
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'simulators-'))
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const secrets = { PAYONEX_SECRET: secret, PAYOUT_SECRET: secret, GAMES_SECRET: secret }
+
+async function start(): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    env: { PATH: process.env.PATH, SIMULATORS_PORT: '0', DATA_DIR: dataDir, ...secrets },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer]
+  return { child, url: /http:\S+/.exec(line.toString())![0] }
+}
+
+test.each([
+  { name: 'a polite signal', end: (child: ChildProcess) => child.kill('SIGTERM') },
+  { name: 'the keyboard', end: (child: ChildProcess) => child.kill('SIGINT') },
+  { name: 'the loss of its parent', end: (child: ChildProcess) => child.disconnect() },
+])('ends whole after $name', async ({ end }) => {
+  const { child, url } = await start()
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true })
+  const ended = once(child, 'exit')
+  end(child)
+  expect(await ended).toEqual([0, null])
+})
+
+test('a wrong setting is named, with what it may be', () => {
+  expect(() => readSettings({ ...secrets, SIMULATORS_PORT: 'many', PAYOUT_SECRET: 'hunter2' })).toThrow(
+    /must be a whole number from 0 to 65535\s+→ at SIMULATORS_PORT[^]*whsec_[^]*PAYOUT_SECRET/,
+  )
+  expect(() => readSettings({})).toThrow(/GAMES_SECRET/)
+  expect(readSettings(secrets)).toMatchObject({ port: 3100, dataDir: '.data', webhookUrl: 'http://127.0.0.1:3000/api/hooks', payoutDelayMs: 15_000 })
+})
