@@ -11,17 +11,24 @@ export const qrQuickAmounts = { PAYONEX: [100_00n, 200_00n, 300_00n, 500_00n, 1_
 
 const bankCode = z.object({ bankCode: z.string().check(z.regex(/^[A-Z0-9]{2,20}$/)) })
 
+/** What became of a code: none could be made, or how the member's last one ended. */
+export const qrMessages = ['QR_FAIL', 'PAID', 'CANCELLED', 'EXPIRED'] as const
+export type QrMessage = (typeof qrMessages)[number]
+/** How long the end of the last code is told. */
+export const qrEndToldForMs = 15 * 60_000
+
 export const qrcodeState = z.object({
+  /** The open code, or the one that `message` speaks of. */
   qrcodeId: z.nullable(z.string()),
   hasQrcode: z.boolean(),
-  /** SVG markup: one square path, dark on nothing, error level H. */
+  /** SVG markup: one square path, dark on nothing, error level H, a quiet zone of four modules around it. */
   qrcode: z.nullable(z.string()),
+  /** What the open code asks for; with PAID, what has been credited. */
   amount: z.nullable(amount),
   /** Milliseconds since 1970 by the server's clock. */
   expireIn: z.nullable(z.number()),
   serverTime: z.number(),
-  /** A refusal code when no code could be made, or how the last one ended. */
-  message: z.nullable(z.string()),
+  message: z.nullable(z.enum(qrMessages)),
 })
 export type QrcodeState = z.output<typeof qrcodeState>
 
@@ -40,13 +47,13 @@ export const createQrcode = endpoint({
   params: bankCode,
   body: z.object({ amount: askedAmount }),
   answer: qrcodeState,
-  refuses: ['NO_DATA', 'QR_FAIL'],
-  fieldRefusals: { bankCode: 'NO_DATA', amount: 'QR_FAIL' },
+  refuses: ['NO_DATA'],
+  fieldRefusals: { bankCode: 'NO_DATA' },
 })
 
 export const cancelQrcode = endpoint({
   method: 'DELETE', path: '/api/qrcode/:qrcodeId', who: 'member', changes: true,
-  does: 'Closes an open code; money that is paid to it later is still credited.',
+  does: 'Closes an open code; money that is paid to it later is still credited. A code that is paid already answers PAID.',
   params: z.object({ qrcodeId: z.string().check(z.regex(/^[0-9a-z]{6,40}$/)) }),
   answer: qrcodeState,
   refuses: ['NO_DATA'],

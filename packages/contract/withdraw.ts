@@ -7,7 +7,7 @@ export const withdraw = endpoint({
   does: "Asks for a payout to the member's registered account; the money is held until the bank has paid or refused.",
   body: z.object({ amount: askedAmount }),
   answer: z.object({ _id: z.string(), status: z.enum(['in progress', 'SUCCESS', 'FAILED']), amount }),
-  refuses: ['NO_BANK', 'BONUS_CONDITION', 'WITHDRAW_MINIMUM', 'WITHDRAW_MAXIMUM', 'MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING', 'IDEMPOTENCY_MISMATCH'],
+  refuses: ['NO_BANK', 'WITHDRAW_MINIMUM', 'WITHDRAW_MAXIMUM', 'MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING', 'IDEMPOTENCY_MISMATCH'],
   fieldRefusals: { amount: 'WITHDRAW_MINIMUM' },
 })
 

@@ -39,10 +39,10 @@ begin
            when x.take is not null and b.lease_key is not null and b.lease_key <> x.take and b.lease_until > v_at then 'BUSY'
            when x.close_seq is not null and m.status is distinct from 'in progress' then 'SETTLED'
            when x.expect is not null and not exists (select 1 from account a where a.member_id = x.member and a.name = x.expect->>'account' and a.seq = (x.expect->>'seq')::bigint) then 'MOVED'
-           when x.empty is not null and exists (select 1 from account a where a.member_id = x.member and a.name = x.empty and a.balance <> 0) then 'NOT_EMPTY'
            when l.asked is not null and l.found <> l.asked then 'BUG account'
            when l.asked is not null and (l.money <> 0 or l.coins <> 0) then 'BUG sum'
            when l.below then 'MONEY_NOT_ENOUGH'
+           when x.empty is not null and exists (select 1 from account a where a.member_id = x.member and a.name = x.empty and a.balance <> 0) then 'NOT_EMPTY'
            else 'OK' end order by x.i),
       array_agg(coalesce(o.movement_seq, x.close_seq, case when x.open is not null then b.movement_seq + 1 end) order by x.i),
       array_agg(o.reply order by x.i)

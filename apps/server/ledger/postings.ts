@@ -81,11 +81,11 @@ export function playObserved(of: { member: bigint; code: string; accountSeq: big
   }
 }
 
-/** The member asks for a payout: the money leaves the wallet and is held. */
+/** The member asks for a payout: the money leaves the wallet and is held, one payout at a time. */
 export function withdrawHeld(of: { member: bigint; key: string; bodyHash?: string; amount: Satang; bankCode: string; dueAt: Date; detail: Record<string, unknown> }): Posting {
   return {
     member: of.member, key: of.key, kind: 'withdraw-held', bodyHash: of.bodyHash,
-    legs: [[wallet, -of.amount], [withdrawHold, of.amount]],
+    legs: [[wallet, -of.amount], [withdrawHold, of.amount]], empty: withdrawHold,
     open: { type: 'withdraw', source: 'wallet', target: of.bankCode, amount: of.amount, status: 'in progress', dueAt: of.dueAt, detail: of.detail },
   }
 }
