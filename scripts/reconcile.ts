@@ -1,33 +1,22 @@
-import { startEmbeddedPostgres } from '../apps/server/platform/embedded-postgres.ts'
 import { openDb } from '../apps/server/platform/db.ts'
-import { reconcile } from '../apps/server/ledger/reconcile.ts'
-import { migrate } from '../apps/server/platform/migrate.ts'
+import { startEmbeddedPostgres } from '../apps/server/platform/embedded-postgres.ts'
 import { loadSettings } from '../apps/server/platform/settings.ts'
+import { proved, reconcile } from '../apps/server/ledger/reconcile.ts'
 
-/** `npm run reconcile`: what the ledger proves, or the member and account of the first thing that doesn't hold. */
-async function prove(): Promise<number> {
-  const settings = loadSettings(process.env)
-  const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) })
-  const url = settings.databaseUrl ?? embedded?.url ?? ''
-  try {
-    await migrate(url)
-    const db = openDb(url)
-    const { members, accounts, entries, broken } = await reconcile(db).finally(() => db.end())
-    console.log(`${members} members, ${accounts} accounts, ${entries} entries`)
-    if (!broken) {
-      console.log('every balance is the sum of its entries, every book sums to zero, nothing waits without a cause')
-      return 0
-    }
-    console.error(`member ${broken.member}, account ${broken.account}: ${broken.why}`)
-    return 1
-  } finally {
-    await embedded?.stop()
-  }
-}
-
+// Proves that the books hold and says what was proved; exits 1 with the member and account on the first thing that does not.
+const settings = loadSettings(process.env)
+const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: () => undefined })
+const db = openDb(settings.databaseUrl ?? embedded!.url, { most: 1 })
 try {
-  process.exit(await prove())
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  const proof = await reconcile(db)
+  if (proof.broken) {
+    console.error(`The ledger does not hold: member ${proof.broken.member}, account ${proof.broken.account}: ${proof.broken.why}.`)
+    process.exitCode = 1
+  } else {
+    console.log(`The ledger holds: ${proof.members} members, ${proof.accounts} accounts, ${proof.entries} entries. Not one of these was found:`)
+    for (const why of proved) console.log(`  - ${why}`)
+  }
+} finally {
+  await db.end()
+  await embedded?.stop()
 }

@@ -105,7 +105,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** What any call may answer, declared nowhere else: the gate in front of every endpoint (semantics 9, order of checks). */
-export const gateRefusals = ['gone', 'KEY_MISSING', 'KEY_INVALID', 'INVALID_INPUT', 'REQUEST_LIMIT', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'] as const satisfies readonly RefusalCode[]
+export const gateRefusals = ['gone', 'KEY_MISSING', 'KEY_INVALID', 'INVALID_IP', 'INVALID_INPUT', 'REQUEST_LIMIT', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'] as const satisfies readonly RefusalCode[]
 
 /** What a call of a signed-in member may answer besides. */
 export const memberRefusals = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN', 'INVALID_USER_1', 'INVALID_USER_2', 'INVALID_USER_3', 'NO_USER', 'INACTIVE_USER'] as const satisfies readonly RefusalCode[]

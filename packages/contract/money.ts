@@ -12,9 +12,12 @@ const mostInOneCall = 10_000_000_00n
 
 const wireNumber = /^-?\d+(?:\.\d{1,2})?$/
 
-/** True for a finite number that has at most two decimals and is safely exact. */
+/** 9,999,999,999,999.99: a JSON number tells every hundredth apart up to fifteen digits, not beyond. */
+export const mostOnTheWire = 999_999_999_999_999n
+
+/** True for a finite number that has at most two decimals and is exact. */
 export function isWireNumber(value: number): boolean {
-  return Math.abs(value) <= 90_000_000_000_000 && wireNumber.test(String(value))
+  return Math.abs(value) < 10_000_000_000_000 && wireNumber.test(String(value))
 }
 
 /**
@@ -26,8 +29,9 @@ export function fromWire(value: number): Satang {
   return parseAmount(String(value))
 }
 
-/** 1/100 units to a JSON number. Exact up to 90,000,000,000,000.00. */
+/** 1/100 units to a JSON number. @throws RangeError beyond `mostOnTheWire`, where a number would not be exact. */
 export function toWire(amount: bigint): number {
+  if (amount > mostOnTheWire || amount < -mostOnTheWire) throw new RangeError(`Too large for the wire: ${amount}`)
   return Number(formatPlain(amount))
 }
 

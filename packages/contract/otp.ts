@@ -16,7 +16,7 @@ export const sendOtp = endpoint({
   does: 'Sends a one-time password to a phone that is not registered yet; a phone that this browser verified within 30 minutes answers code OTP_VERIFIED instead.',
   body: z.object({ phoneNumber: z.string().check(z.maxLength(40)), otpToken: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.object({ otpRef: z.string(), otpToken: z.string(), code: z.enum(['OTP_SENT', 'OTP_VERIFIED']), resendInMs: z.number(), expiresInMs: z.number() }),
-  refuses: ['PHONE_NUMBER_REQUIRE_10_DIGIT', 'INVALID_USER_INFO', 'EXISTING_USER', 'OTP_BLOCK', 'OTP_SEND_FAIL'],
+  refuses: ['PHONE_NUMBER_REQUIRE_10_DIGIT', 'INVALID_USER_INFO', 'EXISTING_USER', 'OTP_TOKEN_INVALID', 'OTP_BLOCK', 'OTP_SEND_FAIL'],
   fieldRefusals: { phoneNumber: 'PHONE_NUMBER_REQUIRE_10_DIGIT', otpToken: 'OTP_TOKEN_INVALID' },
 })
 

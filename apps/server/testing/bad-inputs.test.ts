@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '@champa/contract/endpoints'
+import { isRefusalCode } from '@champa/contract/errors'
+import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { badInputs, takesInput, type BadInput } from './bad-inputs.ts'
+import { openTestHouse, type TestHouse, type TestMember } from './test-house.ts'
+
+const inputsInAll = 10_000
+const atOnce = 20
+
+let house: TestHouse
+let member: TestMember
+beforeAll(async () => {
+  house = await openTestHouse()
+  member = await house.member(1_000_00n)
+})
+afterAll(() => house.stop())
+
+async function books(): Promise<unknown> {
+  return house.house.db.query(`select (select count(*) from entry) as entries, (select count(*) from posting) as postings, (select count(*) from movement) as movements, (select count(*) from book) as books, (select count(*) from member) as members`)
+}
+
+async function send(method: string, input: BadInput): Promise<{ status: number; message: unknown }> {
+  const response = await fetch(`${house.url}${input.path}`, {
+    method,
+    headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}`, ...(input.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(input.body === undefined || method === 'GET' ? {} : { body: input.body }),
+  })
+  const text = await response.text()
+  return { status: response.status, message: (JSON.parse(text) as { message?: unknown }).message }
+}
+
+test('ten thousand bad inputs over every endpoint: each gets a refusal of the catalogue, none a 5xx, and no book changes', async () => {
+  const before = await books()
+  const some = endpoints.filter(takesInput)
+  for (const one of some) {
+    const inputs = fc.sample(badInputs(one), Math.ceil(inputsInAll / some.length))
+    for (let from = 0; from < inputs.length; from += atOnce) {
+      await Promise.all(inputs.slice(from, from + atOnce).map(async (input) => {
+        const { status, message } = await send(one.endpoint.method, input)
+        const said = `${one.endpoint.method} ${input.path} ${input.body?.slice(0, 300)} → ${status} ${String(message)}`
+        expect(status, said).toBeGreaterThanOrEqual(400)
+        expect(status, said).toBeLessThan(500)
+        expect(typeof message === 'string' && isRefusalCode(message), said).toBe(true)
+      }))
+    }
+  }
+  expect(await books()).toEqual(before)
+  await house.proveBooks()
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
+import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { clock } from '../platform/clock.ts'
+import { routes } from '../app.ts'
+import { openTestHouse, type TestHouse, type TestMember } from './test-house.ts'
+
+let house: TestHouse
+let member: TestMember
+beforeAll(async () => {
+  house = await openTestHouse()
+  member = await house.member()
+})
+afterAll(() => house.stop())
+
+const named = endpoints.map((one): [string, NamedEndpoint] => [`${one.endpoint.method} ${one.endpoint.path}`, one])
+const members = named.filter(([, one]) => one.endpoint.who === 'member')
+
+/** A path with parameters that fit their form but name nothing of anybody. */
+function pathOf(one: NamedEndpoint): string {
+  const samples: Record<string, string> = { code: 'naga', provider: 'naga', username: 'nobody1', bankCode: 'PAYONEX', qrcodeId: '0000000000000000' }
+  return one.endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => samples[name] ?? 'x')
+}
+
+async function ask(one: NamedEndpoint, headers: Record<string, string>): Promise<{ status: number; message: unknown }> {
+  const withBody = one.endpoint.method === 'POST' || one.endpoint.method === 'PUT'
+  const response = await fetch(`${house.url}${pathOf(one)}`, { method: one.endpoint.method, headers: { ...headers, ...(withBody ? { 'content-type': 'application/json' } : {}) }, ...(withBody ? { body: '{}' } : {}) })
+  const body = (await response.json()) as { message?: unknown }
+  return { status: response.status, message: body.message }
+}
+
+const requester = { [requesterHeader]: memberRequester }
+
+test('every endpoint of the contract is mounted, once', () => {
+  expect(routes.map((route) => `${route.endpoint.method} ${route.endpoint.path}`).toSorted()).toEqual(named.map(([name]) => name).toSorted())
+})
+
+test.each(named.filter(([, one]) => one.endpoint.who !== 'outside'))('%s without the requester header: KEY_MISSING', async (_, one) => {
+  expect(await ask(one, {})).toEqual({ status: 400, message: 'KEY_MISSING' })
+})
+
+test.each(members)('%s without a token: UNAUTHORIZED', async (_, one) => {
+  expect(await ask(one, requester)).toEqual({ status: 401, message: 'UNAUTHORIZED' })
+})
+
+test.each(members)('%s with a token that is none of ours: invalid-token', async (_, one) => {
+  expect(await ask(one, { ...requester, authorization: `Bearer ${'A'.repeat(43)}` })).toEqual({ status: 401, message: 'invalid-token' })
+  expect(await ask(one, { ...requester, authorization: `Bearer ' or 1=1 --` })).toEqual({ status: 401, message: 'invalid-token' })
+})
+
+test.each(members)('%s with an expired token: EXPIRED_AUTH_TOKEN', async (_, one) => {
+  clock.set(() => new Date(Date.now() + 13 * 3_600_000))
+  try {
+    expect(await ask(one, { ...requester, authorization: `Bearer ${member.token}` })).toEqual({ status: 401, message: 'EXPIRED_AUTH_TOKEN' })
+  } finally {
+    clock.set()
+  }
+})
+
+test.each(named.filter(([, one]) => one.endpoint.who === 'outside'))('%s without a signature: UNAUTHORIZED', async (_, one) => {
+  expect(await ask(one, {})).toEqual({ status: 401, message: 'UNAUTHORIZED' })
+})
+
+test('an unknown path of the API: NO_DATA', async () => {
+  const response = await fetch(`${house.url}/api/none`, { headers: requester })
+  expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([404, 'NO_DATA'])
+})

@@ -1,0 +1,39 @@
+/** Phone numbers as members type them, made one form each (semantics 2). Used by both sides, so that they never disagree. */
+export interface Phone {
+  /** `+66…` or `+856…`: what is unique and what an SMS is sent to. */
+  e164: string
+  /** The member's username: `0XXXXXXXXX`, in the Lao build `20XXXXXXXX` or `30XXXXXXX`. */
+  national: string
+}
+
+export type PhoneRefusal = 'PHONE_NUMBER_REQUIRE_10_DIGIT' | 'INVALID_USER_INFO'
+
+const thaiMobile = /^0[689]\d{8}$/
+const laoMobile = /^(?:\+?856|0)?(20(?:[23579]\d{7}|8[78]\d{6})|30\d{7})$/
+
+/** Thai ๐–๙ and Lao ໐–໙ digits as 0–9. */
+export function plainDigits(text: string): string {
+  return text.replace(/[๐-๙໐-໙]/g, (digit) => String(digit.codePointAt(0)! & 0xf))
+}
+
+/** What was typed without spaces, dashes and brackets, its digits plain. */
+function squeeze(text: string): string {
+  return plainDigits(text.normalize('NFKC')).replace(/[\s\p{Pd}\p{Cf}().]/gu, '')
+}
+
+/** The number that was typed, or why it is none: a wrong length and a wrong beginning differ in the Thai build. */
+export function readPhone(text: string, laoBuild: boolean): Phone | PhoneRefusal {
+  return laoBuild ? readLaoPhone(squeeze(text)) : readThaiPhone(squeeze(text))
+}
+
+function readLaoPhone(typed: string): Phone | PhoneRefusal {
+  const national = laoMobile.exec(typed)?.[1]
+  return national ? { e164: `+856${national}`, national } : 'INVALID_USER_INFO'
+}
+
+function readThaiPhone(typed: string): Phone | PhoneRefusal {
+  // 66 without a plus is a country code only where a whole number follows it: 6612345678 is ten digits with a wrong beginning.
+  const national = typed.replace(/^(?:\+66|66(?=\d{9,10}$))0?/, '0')
+  if (!/^\d{10}$/.test(national)) return 'PHONE_NUMBER_REQUIRE_10_DIGIT'
+  return thaiMobile.test(national) ? { e164: `+66${national.slice(1)}`, national } : 'INVALID_USER_INFO'
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
+import { gateRefusals, memberRefusals } from '@champa/contract/errors'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Every .ts and .tsx file below a folder of the member app, with its text. */
+function sources(folder: string): { path: string; text: string }[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name) && !/node_modules|dist/.test(entry.parentPath))
+    .map((entry) => ({ path: join(entry.parentPath, entry.name).slice(root.length + 1), text: readFileSync(join(entry.parentPath, entry.name), 'utf8') }))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+function usersOf({ word, name }: NamedEndpoint, files: { path: string; text: string }[]): string {
+  const imported = new RegExp(`import[^;]*?\\b${name}\\b[^;]*?from '@champa/contract/${word}'`)
+  return files.filter((file) => imported.test(file.text)).map((file) => `\`${file.path.replace('apps/member/', '')}\``).join('<br>')
+}
+
+function fileOf({ word, name }: NamedEndpoint): string {
+  return `apps/server/features/${word}/${kebab(name)}.ts`
+}
+
+/** docs/map.md: URL → endpoint → file → who uses it → refusals. */
+export function mapPage(): string {
+  const files = sources('apps/member')
+  const rows = endpoints
+    .toSorted((a, b) => (a.endpoint.path === b.endpoint.path ? (a.endpoint.method < b.endpoint.method ? -1 : 1) : a.endpoint.path < b.endpoint.path ? -1 : 1))
+    .map((one) => {
+      const { endpoint } = one
+      return `| \`${endpoint.method} ${endpoint.path}\` | ${one.name}${endpoint.changes ? ' ✎' : ''} | [${one.word}/${kebab(one.name)}.ts](../${fileOf(one)}) | ${endpoint.who} | ${usersOf(one, files) || '–'} | ${endpoint.refuses.join(' ') || '–'} |`
+    })
+  return [
+    '# Map', '', 'Generated from the contract and the member app\'s imports by `node scripts/generate-docs.ts`; the check fails when it is stale. ✎ changes state.', '',
+    `Any call may also answer ${gateRefusals.join(', ')}; a member's call also ${memberRefusals.join(', ')}.`, '',
+    '| URL | endpoint | file | who | used in apps/member | refusals |', '|---|---|---|---|---|---|', ...rows, '',
+  ].join('\n')
+}
