@@ -47,5 +47,6 @@ export const common = {
     thai: 'Thai',
     lao: 'Lao',
     english: 'English',
+    loadFailed: 'Could not load this',
   },
 } as const satisfies Words<typeof th>

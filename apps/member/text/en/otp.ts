@@ -8,5 +8,8 @@ export const otp = {
     resend: 'Resend code',
     resendIn: 'Resend in {s} s',
     sentTo: 'Code sent to {phone}',
+    code: 'Verification code',
+    reference: 'Reference',
+    sent: 'A new code was sent',
   },
 } as const satisfies Words<typeof th>

@@ -15,5 +15,8 @@ export const validation = {
     passwordNotEqualMsg: 'New passwords do not match',
     amountInvalid: 'Invalid amount',
     linkRequired: 'Please paste the link',
+    passwordShort: 'The password needs at least {n} characters',
+    acceptRequired: 'Please confirm your age and accept the terms',
+    accountDigits: 'The account number needs {n} digits',
   },
 } as const satisfies Words<typeof th>

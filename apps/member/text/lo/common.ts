@@ -47,5 +47,6 @@ export const common = {
     thai: 'ໄທ',
     lao: 'ລາວ',
     english: 'ອັງກິດ',
+    loadFailed: 'ໂຫຼດຂໍ້ມູນບໍ່ສຳເລັດ',
   },
 } as const satisfies Words<typeof th>

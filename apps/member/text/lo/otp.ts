@@ -8,5 +8,8 @@ export const otp = {
     resend: 'ສົ່ງລະຫັດອີກຄັ້ງ',
     resendIn: 'ສົ່ງອີກຄັ້ງໄດ້ໃນ {s} ວິນາທີ',
     sentTo: 'ສົ່ງລະຫັດໄປທີ່ {phone}',
+    code: 'ລະຫັດຢືນຢັນ',
+    reference: 'ເລກອ້າງອີງ',
+    sent: 'ສົ່ງລະຫັດໃໝ່ແລ້ວ',
   },
 } as const satisfies Words<typeof th>

@@ -15,5 +15,8 @@ export const validation = {
     passwordNotEqualMsg: 'ລະຫັດຜ່ານໃໝ່ບໍ່ກົງກັນ',
     amountInvalid: 'ຈຳນວນເງິນບໍ່ຖືກຕ້ອງ',
     linkRequired: 'ກະລຸນາວາງລິ້ງ',
+    passwordShort: 'ລະຫັດຜ່ານຕ້ອງມີຢ່າງໜ້ອຍ {n} ຕົວອັກສອນ',
+    acceptRequired: 'ກະລຸນາຢືນຢັນອາຍຸ ແລະ ຍອມຮັບຂໍ້ຕົກລົງ',
+    accountDigits: 'ເລກບັນຊີຕ້ອງມີ {n} ຕົວເລກ',
   },
 } as const satisfies Words<typeof th>

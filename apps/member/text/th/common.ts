@@ -44,5 +44,6 @@ export const common = {
     thai: 'ไทย',
     lao: 'ลาว',
     english: 'อังกฤษ',
+    loadFailed: 'โหลดข้อมูลไม่สำเร็จ',
   },
 } as const

@@ -12,5 +12,8 @@ export const validation = {
     passwordNotEqualMsg: 'รหัสผ่านใหม่ไม่ตรงกัน',
     amountInvalid: 'จำนวนเงินไม่ถูกต้อง',
     linkRequired: 'กรุณาวางลิงก์',
+    passwordShort: 'รหัสผ่านต้องมีอย่างน้อย {n} ตัวอักษร',
+    acceptRequired: 'กรุณายืนยันอายุและยอมรับข้อตกลง',
+    accountDigits: 'เลขบัญชีต้องมี {n} หลัก',
   },
 } as const

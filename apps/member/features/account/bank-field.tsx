@@ -1,0 +1,41 @@
+import { readBanks } from '@champa/contract/lookup'
+import { SelectField } from '@champa/ui/form/select-field'
+import type { Locale } from '@champa/contract/limits'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Answer } from '../../platform/api/call-shape.ts'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { BankColourTile } from './bank-colour-tile.tsx'
+
+export type Bank = Answer<typeof readBanks>['banks'][number]
+
+const names: Record<Locale, (bank: Bank) => string> = { th: (bank) => bank.nameTH, lo: (bank) => bank.nameLO, en: (bank) => bank.nameEN }
+
+/** The banks of the operator's list; undefined until it is here. */
+export function useBanks(): readonly Bank[] | undefined {
+  return useAsk(readBanks, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.banks
+}
+
+interface Props {
+  banks: readonly Bank[] | undefined
+  value: string
+  error: string | undefined
+  onChange: (code: string) => void
+}
+
+export function BankField({ banks = [], value, error, onChange }: Props) {
+  const t = useTranslations()
+  const nameOf = names[useLocale()]
+  const chosen = banks.find((bank) => bank.code === value)
+  return (
+    <SelectField
+      label={t('reg.bank')}
+      name="bankCode"
+      placeholder={t('reg.selectBank')}
+      value={value}
+      options={banks.map((bank) => ({ value: bank.code, label: nameOf(bank) || bank.nameEN }))}
+      leading={chosen && <BankColourTile code={chosen.code} colour={chosen.colour} />}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

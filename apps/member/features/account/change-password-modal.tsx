@@ -1,0 +1,94 @@
+import { changePassword, passwordLongest, passwordShortest } from '@champa/contract/account'
+import { Button } from '@champa/ui/action/button'
+import { PasswordField } from '@champa/ui/form/password-field'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import { toast } from '@champa/ui/overlay/toast'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useChange } from '../../platform/api/use-change.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+}
+
+/** Its form is made anew each time it opens, so no password outlives the sheet. */
+export function ChangePasswordModal({ open, onClose }: Props) {
+  const t = useTranslations()
+  const form = useId()
+  const change = useChange(changePassword)
+
+  async function save(oldPassword: string, newPassword: string) {
+    if (!(await change.run({ body: { oldPassword, newPassword } }))) return
+    toast.show({ kind: 'ok', text: t('pro.changed') })
+    onClose()
+  }
+
+  function close() {
+    change.clear()
+    onClose()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      busy={change.busy}
+      title={t('pro.changePassword')}
+      closeLabel={t('common.close')}
+      footer={<Button type="submit" form={form} block busy={change.busy}>{t('pro.savePassword')}</Button>}
+    >
+      <PasswordForm id={form} change={change} onSave={save} />
+    </Sheet>
+  )
+}
+
+interface FormProps {
+  id: string
+  change: ReturnType<typeof useChange<typeof changePassword>>
+  onSave: (oldPassword: string, newPassword: string) => Promise<void>
+}
+
+type Fault = 'short' | 'different' | null
+
+function PasswordForm({ id, change, onSave }: FormProps) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const [old, setOld] = useState('')
+  const [fresh, setFresh] = useState('')
+  const [confirm, setConfirm] = useState('')
+  const [fault, setFault] = useState<Fault>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // Specification 5: with an empty field nothing happens at all.
+    if (old === '' || fresh === '' || confirm === '') return
+    const found: Fault = fresh.length < passwordShortest ? 'short' : fresh === confirm ? null : 'different'
+    setFault(found)
+    if (found === null) void onSave(old, fresh)
+  }
+
+  const eye = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword') }
+  const oldWrong = change.refused?.code === 'WRONG_PASSWORD'
+  return (
+    <form id={id} className="stack" noValidate onSubmit={submit}>
+      <PasswordField {...eye} label={t('pro.oldPassword')} name="oldPassword" value={old} onChange={(event) => setOld(event.target.value)} error={oldWrong ? t('errors.WRONG_PASSWORD') : undefined} data-first-focus="" />
+      <PasswordField
+        {...eye}
+        label={t('pro.newPassword')}
+        name="newPassword"
+        autoComplete="new-password"
+        maxLength={passwordLongest}
+        value={fresh}
+        onChange={(event) => setFresh(event.target.value)}
+        hint={t('reg.passwordHint', { n: String(passwordShortest) })}
+        error={fault === 'short' ? t('val.passwordShort', { n: String(passwordShortest) }) : undefined}
+      />
+      <PasswordField {...eye} label={t('pro.confirmNew')} name="confirmPassword" autoComplete="new-password" maxLength={passwordLongest} value={confirm} onChange={(event) => setConfirm(event.target.value)} error={fault === 'different' ? t('val.passwordNotEqualMsg') : undefined} />
+      {change.refused && !oldWrong && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
+      <InfoNote kind="info">{t('pro.otherDevices')}</InfoNote>
+    </form>
+  )
+}

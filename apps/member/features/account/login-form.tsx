@@ -1,0 +1,70 @@
+import { login } from '@champa/contract/account'
+import { Button } from '@champa/ui/action/button'
+import { CheckField } from '@champa/ui/form/check-field'
+import { PasswordField } from '@champa/ui/form/password-field'
+import { PhoneField } from '@champa/ui/form/phone-field'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { navigate } from 'wouter/use-browser-location'
+import { useChange } from '../../platform/api/use-change.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+import { startSession } from '../../platform/session.ts'
+import { useRetryAfter } from '../../platform/use-countdown.ts'
+
+interface Props {
+  /** Digits of a phone: 10 in Thailand, more in Laos. */
+  phoneDigits: number
+}
+
+/** Phone and password; what went wrong stands inline, and a throttled member sees when to try again. */
+export function LoginForm({ phoneDigits }: Props) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const [phone, setPhone] = useState('')
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(false)
+  const [incomplete, setIncomplete] = useState(false)
+  const { run, busy, refused, clear } = useChange(login)
+  const waitSeconds = useRetryAfter(refused)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const missing = phone === '' || password === ''
+    setIncomplete(missing)
+    if (missing || waitSeconds > 0) return
+    const answer = await run({ body: { username: phone, password, remember } })
+    if (!answer) return
+    startSession(answer.token, remember)
+    navigate('/user/home')
+  }
+
+  function retype(set: (value: string) => void, value: string) {
+    set(value)
+    setIncomplete(false)
+    if (waitSeconds === 0) clear()
+  }
+
+  const required = incomplete ? t('auth.requiredUserPass') : undefined
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <PhoneField label={t('auth.phone')} name="username" autoComplete="username" value={phone} onValueChange={(digits) => retype(setPhone, digits)} maxDigits={phoneDigits} error={phone === '' ? required : undefined} />
+      <PasswordField
+        label={t('auth.password')}
+        name="password"
+        showLabel={t('auth.showPassword')}
+        hideLabel={t('auth.hidePassword')}
+        value={password}
+        onChange={(event) => retype(setPassword, event.target.value)}
+        error={phone === '' ? undefined : required}
+      />
+      {refused && (
+        <InfoNote kind="error" live>
+          {errorText(refused)} {waitSeconds > 0 && <span className="num">{t('auth.retryIn', { s: String(waitSeconds) })}</span>}
+        </InfoNote>
+      )}
+      <CheckField checked={remember} onChange={(event) => setRemember(event.target.checked)}>{t('auth.remember')}</CheckField>
+      <Button type="submit" block busy={busy} unavailable={waitSeconds > 0}>{t('nav.login')}</Button>
+    </form>
+  )
+}

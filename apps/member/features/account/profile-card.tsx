@@ -1,0 +1,33 @@
+import { readProfile } from '@champa/contract/account'
+import { formatPhone } from '@champa/ui/format/format-phone'
+import { DetailList } from '@champa/ui/list/detail-list'
+import { MemberCard } from '@champa/ui/wallet/member-card'
+import { lockSimpleFill } from '@champa/ui/glyph/form'
+import { Icon } from '@champa/ui/mark/icon'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Answer } from '../../platform/api/call-shape.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { formatAccountNo } from './format-account-no.ts'
+
+export type Profile = Answer<typeof readProfile>['profile']
+
+/** The member's card and facts (specification 2, Profile); nothing here can be changed. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  const t = useTranslations()
+  const bank = useLocale() === 'en' ? profile.bankNameEN : profile.bankNameTH
+  const details = [
+    { term: t('common.name'), value: profile.name },
+    { term: t('pro.memberSince'), value: formatDateTime(profile.createdAt), number: true },
+    { term: t('pro.username'), value: <span className="row gap-2">{formatPhone(profile.username)} <Icon glyph={lockSimpleFill} size={18} className="c-3" /></span>, number: true },
+    { term: t('reg.accountName'), value: profile.bankAccountName },
+    { term: t('reg.bank'), value: bank },
+  ]
+  return (
+    <>
+      <MemberCard name={profile.name} memberId={`ID ${profile._id}`} accountLabel={t('reg.accountNo')} account={formatAccountNo(profile.bankAccountNo)} bank={bank} />
+      <section className="card profile__facts">
+        <DetailList details={details} />
+      </section>
+    </>
+  )
+}

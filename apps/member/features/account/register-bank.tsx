@@ -1,0 +1,93 @@
+import { createAccount, nameLongest } from '@champa/contract/account'
+import { CheckField } from '@champa/ui/form/check-field'
+import { Field } from '@champa/ui/form/field'
+import { PhoneField } from '@champa/ui/form/phone-field'
+import { SelectField } from '@champa/ui/form/select-field'
+import { bank as bankGlyph } from '@champa/ui/glyph/form'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Refused } from '../../platform/api/refused.ts'
+import { useChange } from '../../platform/api/use-change.ts'
+import { BankField, useBanks } from './bank-field.tsx'
+import { type ChangeDraft, needsEnglishName, type RegisterDraft, wholePayload } from './register-draft.ts'
+import { checkBank, type Faults, isClean } from './register-rules.ts'
+import { SourceField } from './source-field.tsx'
+import { useFaultText } from './use-fault-text.ts'
+
+interface Props {
+  draft: RegisterDraft
+  onChange: ChangeDraft
+  lao: boolean
+  actions: (busy: boolean) => ReactNode
+  refusal: (refused: Refused | null) => ReactNode
+  onTerms: () => void
+  onDone: () => void
+}
+
+/** Step 4: where winnings are paid to, the member's word on age and terms, and the registration itself. */
+export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, onDone }: Props) {
+  const t = useTranslations()
+  const banks = useBanks()
+  const [faults, setFaults] = useState<Faults>({})
+  const { run, busy, refused } = useChange(createAccount)
+  const digits = banks?.find((bank) => bank.code === draft.bankCode)?.digits ?? null
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = checkBank(draft, digits)
+    setFaults(found)
+    if (isClean(found) && (await run({ body: wholePayload(draft, lao) }))) onDone()
+  }
+
+  const unsaid = faults.adult ?? faults.accepted
+  return (
+    <form className="card pad stack register__form" noValidate onSubmit={(event) => void submit(event)}>
+      <div>
+        <h2 className="t-h2">{t('reg.bankTitle')}</h2>
+        <p className="t-sm c-2">{t('reg.bankLead')}</p>
+      </div>
+      <BankFields draft={draft} onChange={onChange} faults={faults} banks={banks} digits={digits} />
+      {lao && <CurrencyField value={draft.currency} onChange={(currency) => onChange({ currency })} />}
+      <SourceField value={draft.sourceCode} onChange={(sourceCode) => onChange({ sourceCode })} />
+      <CheckField checked={draft.adult} onChange={(event) => onChange({ adult: event.target.checked })}>{t('reg.age')}</CheckField>
+      <div>
+        <CheckField checked={draft.accepted} onChange={(event) => onChange({ accepted: event.target.checked })}>{t('reg.accept')}</CheckField>
+        <button type="button" className="link" onClick={onTerms}>{t('reg.readTerms')}</button>
+      </div>
+      {unsaid && <InfoNote kind="warn" live>{t('val.acceptRequired')}</InfoNote>}
+      {refusal(refused)}
+      {actions(busy)}
+    </form>
+  )
+}
+
+interface BankFieldsProps extends Pick<Props, 'draft' | 'onChange'> {
+  faults: Faults
+  banks: ReturnType<typeof useBanks>
+  digits: number | null
+}
+
+function BankFields({ draft, onChange, faults, banks, digits }: BankFieldsProps) {
+  const t = useTranslations()
+  const faultText = useFaultText()
+  const english = needsEnglishName(draft.bankCode)
+  const asTyped = (name: string) => (english ? name.toUpperCase() : name)
+  return (
+    <>
+      <BankField banks={banks} value={draft.bankCode} onChange={(bankCode) => onChange({ bankCode })} error={faultText(faults.bankCode)} />
+      <div className="two-sm">
+        <Field label={t('reg.firstName')} name="firstName" autoComplete="given-name" maxLength={nameLongest} value={asTyped(draft.firstName)} onChange={(event) => onChange({ firstName: asTyped(event.target.value) })} error={faultText(faults.firstName)} />
+        <Field label={t('reg.lastName')} name="lastName" autoComplete="family-name" maxLength={nameLongest} value={asTyped(draft.lastName)} onChange={(event) => onChange({ lastName: asTyped(event.target.value) })} error={faultText(faults.lastName)} />
+      </div>
+      <PhoneField label={t('reg.accountNo')} name="accountNo" glyph={bankGlyph} autoComplete="off" maxDigits={digits ?? 20} value={draft.accountNo} onValueChange={(accountNo) => onChange({ accountNo })} error={faultText(faults.accountNo, digits)} />
+    </>
+  )
+}
+
+/** Only where the operator runs the Lao build. */
+function CurrencyField({ value, onChange }: { value: RegisterDraft['currency']; onChange: (currency: RegisterDraft['currency']) => void }) {
+  const t = useTranslations()
+  const options = [{ value: 'LAK', label: `LAK · ${t('common.kip')}` }, { value: 'BAHT', label: `BAHT · ${t('common.baht')}` }]
+  return <SelectField label={t('reg.currency')} name="currency" value={value} options={options} onChange={(event) => onChange(event.target.value === 'BAHT' ? 'BAHT' : 'LAK')} />
+}

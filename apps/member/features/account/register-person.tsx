@@ -1,0 +1,60 @@
+import { nameLongest, passwordLongest, passwordShortest, validateAccount } from '@champa/contract/account'
+import { Field } from '@champa/ui/form/field'
+import { PasswordField } from '@champa/ui/form/password-field'
+import { formatPhone } from '@champa/ui/format/format-phone'
+import { identificationCard, phone as phoneGlyph } from '@champa/ui/glyph/form'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Refused } from '../../platform/api/refused.ts'
+import { useChange } from '../../platform/api/use-change.ts'
+import { type ChangeDraft, personPayload, type RegisterDraft } from './register-draft.ts'
+import { checkPerson, type Faults, isClean } from './register-rules.ts'
+import { useFaultText } from './use-fault-text.ts'
+
+interface Props {
+  draft: RegisterDraft
+  onChange: ChangeDraft
+  /** Back and next, drawn by the wizard. */
+  actions: (busy: boolean) => ReactNode
+  refusal: (refused: Refused | null) => ReactNode
+  onNext: () => void
+}
+
+/** Step 3: who registers. The server checks it before the bank is asked for. */
+export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Props) {
+  const t = useTranslations()
+  const faultText = useFaultText()
+  const [faults, setFaults] = useState<Faults>({})
+  const { run, busy, refused } = useChange(validateAccount)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = checkPerson(draft)
+    setFaults(found)
+    if (isClean(found) && (await run({ body: personPayload(draft) }))) onNext()
+  }
+
+  const eye = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword'), autoComplete: 'new-password', maxLength: passwordLongest }
+  return (
+    <form className="card pad stack register__form" noValidate onSubmit={(event) => void submit(event)}>
+      <div>
+        <h2 className="t-h2">{t('reg.step3')}</h2>
+        <p className="t-sm c-2">{t('reg.profileLead')}</p>
+      </div>
+      <Field label={t('reg.fullName')} glyph={identificationCard} name="name" autoComplete="name" maxLength={nameLongest} value={draft.name} onChange={(event) => onChange({ name: event.target.value })} error={faultText(faults.name)} />
+      <Field label={t('auth.phone')} glyph={phoneGlyph} name="username" autoComplete="username" locked value={formatPhone(draft.phone)} />
+      <PasswordField
+        {...eye}
+        label={t('auth.password')}
+        name="password"
+        value={draft.password}
+        onChange={(event) => onChange({ password: event.target.value })}
+        error={faultText(faults.password)}
+        hint={t('reg.passwordHint', { n: String(passwordShortest) })}
+      />
+      <PasswordField {...eye} label={t('auth.confirmPassword')} name="confirmPassword" value={draft.confirmPassword} onChange={(event) => onChange({ confirmPassword: event.target.value })} error={faultText(faults.confirmPassword)} />
+      {refusal(refused)}
+      {actions(busy)}
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { phoneLength } from '@champa/contract/account'
+import { Button } from '@champa/ui/action/button'
+import { Field } from '@champa/ui/form/field'
+import { PhoneField } from '@champa/ui/form/phone-field'
+import { ticket } from '@champa/ui/glyph/form'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ChangeDraft, RegisterDraft } from './register-draft.ts'
+import { checkPhone, type Faults, isClean, laoPhoneLongest } from './register-rules.ts'
+import { useFaultText } from './use-fault-text.ts'
+
+interface Props {
+  draft: RegisterDraft
+  onChange: ChangeDraft
+  lao: boolean
+  /** The invite code came by a link: it shows, and cannot be changed. */
+  inviteLocked: boolean
+  busy: boolean
+  /** Why the phone was not taken, if it was not. */
+  refusal: ReactNode
+  onNext: () => void
+}
+
+/** Step 1: the phone, which is the username. */
+export function RegisterPhone({ draft, onChange, lao, inviteLocked, busy, refusal, onNext }: Props) {
+  const t = useTranslations()
+  const faultText = useFaultText()
+  const [faults, setFaults] = useState<Faults>({})
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = checkPhone(draft, lao)
+    setFaults(found)
+    if (isClean(found)) onNext()
+  }
+
+  const count = t('reg.phoneCount', { n: String(draft.phone.length), total: String(phoneLength) })
+  return (
+    <form className="card pad stack register__form" noValidate onSubmit={submit}>
+      <div>
+        <h2 className="t-h2">{t('reg.phoneTitle')}</h2>
+        <p className="t-sm c-2">{t('reg.phoneLead')}</p>
+      </div>
+      <PhoneField
+        label={lao ? t('auth.phone') : t('reg.phoneDigits')}
+        name="phone"
+        value={draft.phone}
+        maxDigits={lao ? laoPhoneLongest : phoneLength}
+        onValueChange={(phone) => onChange({ phone })}
+        error={faultText(faults.phone)}
+        hint={lao ? undefined : count}
+      />
+      <Field
+        label={t('reg.inviteCode')}
+        glyph={ticket}
+        name="inviteCode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        locked={inviteLocked}
+        value={draft.inviteCode}
+        onChange={(event) => onChange({ inviteCode: event.target.value.trim() })}
+        hint={inviteLocked ? t('reg.inviteFilled') : undefined}
+      />
+      {refusal}
+      <Button type="submit" block busy={busy}>{t('common.next')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { readConditions } from '@champa/contract/lookup'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { HtmlSheet } from './html-sheet.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+}
+
+/** The operator's conditions, from the bottom menu. */
+export function ConditionsModal({ open, onClose }: Props) {
+  const t = useTranslations()
+  const asked = useAsk(readConditions, undefined, { enabled: open })
+  return <HtmlSheet open={open} onClose={onClose} title={t('nav.conditions')} asked={asked} texts={asked.data?.conditions} />
+}

@@ -1,0 +1,42 @@
+import { readContact } from '@champa/contract/lookup'
+import { ButtonLink } from '@champa/ui/action/button-link'
+import { arrowSquareOut } from '@champa/ui/glyph/arrow'
+import { headsetDuo } from '@champa/ui/glyph/tile'
+import { TileIcon } from '@champa/ui/list/tile-icon'
+import { useTranslations } from 'use-intl'
+import type { Answer } from '../../platform/api/call-shape.ts'
+import { OperatorHtml } from './operator-html.tsx'
+import { safeLink } from './safe-link.ts'
+
+type Contact = Answer<typeof readContact>
+
+/** The operator's chat app, as far as it is given, and the contact text. */
+export function ContactCard({ contact }: { contact: Contact }) {
+  const link = safeLink(contact.lineLink)
+  const chat = link !== null || contact.lineName !== '' || contact.lineQR !== ''
+  return (
+    <>
+      {chat && <ChatApp contact={contact} link={link} />}
+      {contact.contactText !== '' && (
+        <section className="card pad row contact__text">
+          <TileIcon glyph={headsetDuo} tone="jade" />
+          <div className="grow"><OperatorHtml html={contact.contactText} /></div>
+        </section>
+      )}
+    </>
+  )
+}
+
+function ChatApp({ contact, link }: { contact: Contact; link: string | null }) {
+  const t = useTranslations()
+  return (
+    <section className="card contact__chat">
+      {contact.lineQR !== '' && <img className="qr qr--small" src={contact.lineQR} alt={t('nav.chatQr')} />}
+      <div>
+        {contact.lineName !== '' && <p className="t-h2">{contact.lineName}</p>}
+        <p className="t-sm c-2">{t('nav.scanToAdd')}</p>
+      </div>
+      {link !== null && <ButtonLink external block href={link} glyphAfter={arrowSquareOut}>{t('nav.openChat')}</ButtonLink>}
+    </section>
+  )
+}

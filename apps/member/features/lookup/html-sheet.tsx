@@ -1,0 +1,30 @@
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Spinner } from '@champa/ui/state/spinner'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Refused } from '../../platform/api/refused.ts'
+import { OperatorHtml } from './operator-html.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: string
+  asked: UseQueryResult<unknown, Refused>
+  texts: readonly string[] | undefined
+}
+
+/** The operator's texts in a sheet: on their way, failed, none, or all of them. */
+export function HtmlSheet({ open, onClose, title, asked, texts }: Props) {
+  const t = useTranslations()
+  return (
+    <Sheet open={open} onClose={onClose} title={title} closeLabel={t('common.close')}>
+      {texts === undefined && !asked.isError && <Spinner label={t('common.loading')} />}
+      {texts === undefined && asked.isError && (
+        <RetryCard small title={t('common.loadFailed')} text={t('common.wait')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+      )}
+      {texts?.length === 0 && <p className="c-2">{t('nav.noConditions')}</p>}
+      {texts?.map((html) => <OperatorHtml key={html} html={html} />)}
+    </Sheet>
+  )
+}

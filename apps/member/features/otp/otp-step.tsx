@@ -1,0 +1,85 @@
+import { otpLength, verifyOtp } from '@champa/contract/otp'
+import { OtpField } from '@champa/ui/form/otp-field'
+import { formatPhone } from '@champa/ui/format/format-phone'
+import { toast } from '@champa/ui/overlay/toast'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useChange } from '../../platform/api/use-change.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+import { useCountdown, useRetryAfter } from '../../platform/use-countdown.ts'
+import type { Otp, SentOtp } from './use-otp.ts'
+
+interface Props {
+  otp: Otp
+  sent: SentOtp
+  actions: (busy: boolean) => ReactNode
+  onVerified: (token: string) => void
+}
+
+/** Step 2: the code from the SMS; typed, pasted or filled in by the phone. */
+export function OtpStep({ otp, sent, actions, onVerified }: Props) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const [code, setCode] = useState('')
+  const [short, setShort] = useState(false)
+  const { run, busy, refused, clear } = useChange(verifyOtp)
+  const shown = refused ?? otp.refused
+  const waitSeconds = useRetryAfter(shown)
+
+  async function verify(digits: string) {
+    setShort(digits.length < otpLength)
+    if (digits.length < otpLength) return
+    const answer = await run({ body: { otpToken: sent.token, otpCode: digits } })
+    if (answer) onVerified(answer.otpToken)
+    else setCode('')
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void verify(code)
+  }
+
+  async function resend() {
+    clear()
+    setCode('')
+    if (await otp.send(sent.phone, sent.token, true)) toast.show({ kind: 'ok', text: t('otp.sent') })
+  }
+
+  const refusal = shown && `${errorText(shown)}${waitSeconds > 0 ? ` ${t('auth.retryIn', { s: String(waitSeconds) })}` : ''}`
+  return (
+    <form className="card pad stack register__form" noValidate onSubmit={submit}>
+      <div>
+        <h2 className="t-h2">{t('otp.title')}</h2>
+        <p className="t-sm c-2 num">{t('otp.sentTo', { phone: formatPhone(sent.phone) })}</p>
+      </div>
+      <OtpField
+        label={t('otp.code')}
+        name="otpCode"
+        length={otpLength}
+        value={code}
+        onValueChange={setCode}
+        onComplete={(digits) => void verify(digits)}
+        readOnly={busy}
+        error={short ? t('val.required') : (refusal ?? undefined)}
+        hint={<OtpHint sent={sent} busy={otp.busy} onResend={() => void resend()} />}
+      />
+      {actions(busy)}
+    </form>
+  )
+}
+
+/** The reference that the SMS carries too, and when another code may be asked for. */
+function OtpHint({ sent, busy, onResend }: { sent: SentOtp; busy: boolean; onResend: () => void }) {
+  const t = useTranslations()
+  const seconds = useCountdown(sent.resendAt)
+  return (
+    <span className="between grow">
+      <span>{t('otp.ref', { ref: sent.reference })}</span>
+      {seconds > 0 ? (
+        <span className="num">{t('otp.resendIn', { s: String(seconds) })}</span>
+      ) : (
+        <button type="button" className="link" disabled={busy} onClick={onResend}>{t('otp.resend')}</button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { sendOtp } from '@champa/contract/otp'
+import { useState } from 'react'
+import type { Refused } from '../../platform/api/refused.ts'
+import { useChange } from '../../platform/api/use-change.ts'
+
+/** A code that was sent and may still be entered. */
+export interface SentOtp {
+  phone: string
+  reference: string
+  token: string
+  /** When another may be asked for, and when this one ends, by this device's clock. */
+  resendAt: number
+  expiresAt: number
+}
+
+export type SendOutcome = { verified: true; token: string } | { verified: false } | null
+
+export interface Otp {
+  sent: SentOtp | null
+  busy: boolean
+  refused: Refused | null
+  /** Sends a code; or none, when one is still good for this phone, or this browser proved the phone already. */
+  send(phone: string, token: string | null, again?: boolean): Promise<SendOutcome>
+  forget(): void
+}
+
+export function useOtp(): Otp {
+  const [sent, setSent] = useState<SentOtp | null>(null)
+  const { run, busy, refused } = useChange(sendOtp)
+
+  async function send(phone: string, token: string | null, again = false): Promise<SendOutcome> {
+    if (!again && sent?.phone === phone && Date.now() < sent.expiresAt) return { verified: false }
+    const known = token ?? sent?.token
+    const answer = await run({ body: { phoneNumber: phone, ...(known ? { otpToken: known } : {}) } })
+    if (!answer) return null
+    if (answer.code === 'OTP_VERIFIED') return { verified: true, token: answer.otpToken }
+    const now = Date.now()
+    setSent({ phone, reference: answer.otpRef, token: answer.otpToken, resendAt: now + answer.resendInMs, expiresAt: now + answer.expiresInMs })
+    return { verified: false }
+  }
+
+  return { sent, busy, refused, send, forget: () => setSent(null) }
+}

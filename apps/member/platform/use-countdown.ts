@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { Refused } from './api/refused.ts'
+
+/** Whole seconds until a moment, ticking down to 0. Counts from the clock, so a sleeping phone wakes to the right number. */
+export function useCountdown(untilMs: number | null): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - now) / 1000))
+  useEffect(() => {
+    if (untilMs === null) return
+    setNow(Date.now())
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= untilMs) clearInterval(timer)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [untilMs])
+  return left
+}
+
+/** Seconds until the server will listen again after a REQUEST_LIMIT and its kin; 0 when it listens now. */
+export function useRetryAfter(refused: Refused | null): number {
+  const [until, setUntil] = useState<number | null>(null)
+  useEffect(() => setUntil(refused?.retryAfter ? Date.now() + refused.retryAfter * 1000 : null), [refused])
+  return useCountdown(until)
+}

@@ -1,0 +1,48 @@
+import { phoneLength } from '@champa/contract/account'
+import { readInfo } from '@champa/contract/lookup'
+import { useLink } from '@champa/ui/action/link-context'
+import { ChampaMark } from '@champa/ui/mark/champa-mark'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useTranslations } from 'use-intl'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { LoginForm } from '../../features/account/login-form.tsx'
+import type { LoginState } from '../../platform/api/leave.ts'
+import { Refused } from '../../platform/api/refused.ts'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+import { useScreen } from '../../platform/use-screen.ts'
+import { RiskLine } from '../layout/risk-line.tsx'
+
+const laoPhoneDigits = 13
+
+export function Login() {
+  const t = useTranslations()
+  const Link = useLink()
+  const lao = useAsk(readInfo, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.laoBuild ?? false
+  useScreen(t('nav.login'))
+  return (
+    <main className="auth__panel">
+      <div className="row">
+        <ChampaMark size={46} />
+        <div>
+          <h1 className="t-h1">{t('nav.login')}</h1>
+          <p className="t-sm c-2">{t('auth.tagline')}</p>
+        </div>
+      </div>
+      <WhyHere />
+      <LoginForm phoneDigits={lao ? laoPhoneDigits : phoneLength} />
+      <p className="t-sm c-2 inline-center">
+        {t('auth.noAccount')} <Link className="link" href="/register">{t('nav.register')}</Link>
+      </p>
+      <RiskLine />
+    </main>
+  )
+}
+
+/** The reason of a redirect that the member did not ask for (an expired session, say). */
+function WhyHere() {
+  const errorText = useErrorText()
+  const state = useHistoryState<LoginState | null>()
+  if (!state?.code) return null
+  return <InfoNote kind="warn" live>{errorText(new Refused(state.code))}</InfoNote>
+}

@@ -1,0 +1,33 @@
+import { ButtonLink } from '@champa/ui/action/button-link'
+import { house } from '@champa/ui/glyph/nav'
+import { LostMark } from '@champa/ui/mark/lost-mark'
+import { RiverScene } from '@champa/ui/scene/river-scene'
+import { TopBar } from '@champa/ui/shell/top-bar'
+import { useTranslations } from 'use-intl'
+import { readToken } from '../../platform/session.ts'
+import { useAppName, useScreen } from '../../platform/use-screen.ts'
+import { LanguageMenu } from '../layout/language-menu.tsx'
+import { PublicNav } from '../layout/public-nav.tsx'
+import './not-found.css'
+
+/** Its own page, in neither frame: a mistyped address must not sign a member out. */
+export function NotFound() {
+  const t = useTranslations()
+  const name = useAppName()
+  useScreen(t('nav.notFoundTitle'))
+  return (
+    <div className="app">
+      <RiverScene kind="lost" />
+      <TopBar name={name} homeHref="/">
+        <LanguageMenu />
+      </TopBar>
+      <main className="wrap lost">
+        <LostMark />
+        <h1 className="t-h1">{t('nav.notFound')}</h1>
+        <p className="c-2">{t('nav.lost')}</p>
+        <ButtonLink href="/" glyph={house}>{t('nav.backHome')}</ButtonLink>
+      </main>
+      {readToken() === null && <PublicNav path="" />}
+    </div>
+  )
+}

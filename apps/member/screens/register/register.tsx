@@ -1,0 +1,74 @@
+import { redirectAfterRegisterMs } from '@champa/contract/account'
+import { storageKeys } from '@champa/contract/limits'
+import { readInfo } from '@champa/contract/lookup'
+import { useLink } from '@champa/ui/action/link-context'
+import { Steps } from '@champa/ui/form/steps'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { Scene } from '@champa/ui/scene/scene'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { navigate } from 'wouter/use-browser-location'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { forget } from '../../platform/storage.ts'
+import { useScreen } from '../../platform/use-screen.ts'
+import { RiskLine } from '../layout/risk-line.tsx'
+import { RegisterStep } from './register-step.tsx'
+import { useInviteCode } from './use-invite-code.ts'
+import { useStepFocus, useWizard } from './use-wizard.ts'
+import './register.css'
+
+const AgreementsModal = lazy(async () => ({ default: (await import('../../features/lookup/agreements-modal.tsx')).AgreementsModal }))
+
+export function Register() {
+  const t = useTranslations()
+  const Link = useLink()
+  const lao = useAsk(readInfo, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.laoBuild ?? false
+  const inviteCode = useInviteCode()
+  const wizard = useWizard(inviteCode)
+  const [done, setDone] = useState(false)
+  const [terms, setTerms] = useState({ wanted: false, open: false })
+  useScreen(t('nav.register'))
+  useStepFocus(wizard.step)
+
+  const steps = [t('reg.step1Short'), t('reg.step2Short'), t('reg.step3Short'), t('reg.step4Short')]
+  return (
+    <>
+      <Scene calm height={300} />
+      <main className="wrap register">
+        <div className="between">
+          <h1 className="t-h1">{t('nav.register')}</h1>
+          <span className="tag num">{wizard.step}/4</span>
+        </div>
+        <Steps label={t('reg.steps')} steps={steps} current={wizard.step - 1} doneLabel={t('status.SUCCESS')} />
+        <RegisterStep wizard={wizard} lao={lao} inviteLocked={inviteCode !== null} onTerms={() => setTerms({ wanted: true, open: true })} onDone={() => setDone(true)} />
+        <p className="t-sm c-2 inline-center">
+          {t('auth.haveAccount')} <Link className="link" href="/login">{t('nav.login')}</Link>
+        </p>
+        <RiskLine />
+      </main>
+      {terms.wanted && (
+        <Suspense>
+          <AgreementsModal open={terms.open} onClose={() => setTerms({ wanted: true, open: false })} />
+        </Suspense>
+      )}
+      <Done open={done} />
+    </>
+  )
+}
+
+/** Registered: said, and two seconds later the login screen (specification 4). */
+function Done({ open }: { open: boolean }) {
+  const t = useTranslations()
+  useEffect(() => {
+    if (!open) return
+    forget(storageKeys.inviteCode)
+    const timer = setTimeout(() => navigate('/login'), redirectAfterRegisterMs)
+    return () => clearTimeout(timer)
+  }, [open])
+  const go = () => navigate('/login')
+  return (
+    <AlertDialog open={open} kind="success" title={t('reg.success')} actions={[{ label: t('nav.login'), onClick: go }]} onClose={go}>
+      {t('reg.successText')}
+    </AlertDialog>
+  )
+}

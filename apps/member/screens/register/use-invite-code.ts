@@ -1,0 +1,17 @@
+import { storageKeys } from '@champa/contract/limits'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { readStored, store } from '../../platform/storage.ts'
+
+const shape = /^[\w-]{1,40}$/
+
+/** The inviter's code: from the link, kept until a registration uses it (specification 5). Null when nobody invited. */
+export function useInviteCode(): string | null {
+  const [search] = useSearchParams()
+  const given = search.get('code')
+  const [code] = useState(() => (given !== null && shape.test(given) ? given : readStored(storageKeys.inviteCode)))
+  useEffect(() => {
+    if (code !== null) store(storageKeys.inviteCode, code)
+  }, [code])
+  return code
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** A blank page, titled as if nothing had ever been here (specification 2). */
+export function Terminated() {
+  const title = useTranslations()('nav.notFoundTitle')
+  useEffect(() => {
+    document.title = title
+    document.body.className = 'terminated'
+  }, [title])
+  return <main aria-label={title} />
+}
