@@ -43,10 +43,21 @@ export async function findBrowser(log: (line: string) => void = () => undefined)
 }
 
 function describe(executablePath: string, more: Record<string, string> = {}): Browser {
-  // Chromium refuses its sandbox as root, and only then may it be left out.
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
-  return { executablePath, args: [...args, ...sandbox], env: { ...env, ...more } }
+  const browser = { executablePath, args, env: { ...env, ...more } }
+  // Chromium refuses its sandbox as root, and a container may forbid it to anybody; only then is it left out.
+  const sandboxed = process.getuid?.() !== 0 && draws(browser)
+  return sandboxed ? browser : { ...browser, args: [...args, '--no-sandbox'] }
+}
+
+/** Loads an empty page, which takes every library and the sandbox. */
+function draws(browser: Browser): boolean {
+  try {
+    execFileSync(browser.executablePath, ['--headless', ...browser.args, '--dump-dom', 'about:blank'], { env: browser.env, stdio: 'ignore', timeout: 60_000 })
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function unpackChromium(log: (line: string) => void): Promise<Browser | undefined> {
@@ -63,7 +74,7 @@ async function unpackChromium(log: (line: string) => void): Promise<Browser | un
     publish(unfinished, folder)
   }
   const browser = describe(join(folder, 'chromium'), environment(folder))
-  if (runs(browser)) return browser
+  if (draws(browser)) return browser
   log('the Chromium from npm does not run on this machine')
   return undefined
 }
@@ -99,15 +110,6 @@ function environment(folder: string): Record<string, string> {
   const own = process.env['LD_LIBRARY_PATH']
   const libraries = { LD_LIBRARY_PATH: [own, join(folder, 'lib')].filter(Boolean).join(':') }
   return existsSync('/etc/fonts/fonts.conf') ? libraries : { ...libraries, FONTCONFIG_PATH: join(folder, 'fonts') }
-}
-
-function runs(browser: Browser): boolean {
-  try {
-    execFileSync(browser.executablePath, ['--version', ...browser.args], { env: browser.env, stdio: 'ignore', timeout: 60_000 })
-    return true
-  } catch {
-    return false
-  }
 }
 
 function findInstalled(): string | undefined {

@@ -16,6 +16,7 @@ let said: string[] = []
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'champa-embedded-'))
+  chmodSync(dataDir, 0o711)
   opened = []
   said = []
 })
@@ -37,6 +38,14 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   const { rows } = await client.query<Record<string, unknown>>(sql)
   await client.end()
   return rows
+}
+
+/** Where the database of a folder really keeps its data. */
+async function placeOf(folder: string): Promise<string> {
+  const postgres = await start(folder)
+  const [row] = await query(postgres.url, 'SHOW data_directory')
+  await postgres.stop()
+  return String(row?.['data_directory']).replace(/\/postgres$/, '')
 }
 
 /** Starts the same database in a process of its own and kills that process the hard way. */
@@ -122,12 +131,14 @@ describe('embedded PostgreSQL', () => {
     const home = join(dataDir, 'home')
     mkdirSync(home)
     chmodSync(home, 0o700)
-    const { url } = await start(join(home, 'clone', '.data'))
-    const [row] = await query(url, 'SHOW data_directory')
-    const place = String(row?.['data_directory'])
-    expect(place).not.toContain(home)
-    expect(said.join('\n')).toContain(place.replace(/\/postgres$/, ''))
-    await opened.pop()?.stop()
-    rmSync(place.replace(/\/postgres$/, ''), { recursive: true, force: true })
+    const folder = join(home, 'clone', '.data')
+    const places = [await placeOf(folder), await placeOf(folder)]
+    rmSync(folder, { recursive: true })
+    places.push(await placeOf(folder))
+    expect(places[0]).not.toContain(home)
+    expect(said.join('\n')).toContain(places[0])
+    expect(places[1], 'the same data the next time').toBe(places[0])
+    expect(places[2], 'new data when the data folder was removed').not.toBe(places[0])
+    for (const place of places) rmSync(place, { recursive: true, force: true })
   })
 })

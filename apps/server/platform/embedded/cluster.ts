@@ -49,11 +49,18 @@ async function binaries(): Promise<{ native: string; version: string }> {
   return { native: dirname(dirname(postgres)), version }
 }
 
-/** The data folder is ours, so it may be opened for walking through; the folders above it are not. */
+/**
+ * The data folder is ours, so it may be opened for walking through; the folders above it are not.
+ * Where they are closed the data goes elsewhere, and the data folder keeps a note of the place:
+ * without the note (a data folder removed and made anew) nobody gets the old data by surprise.
+ */
 function homeFor(dataDir: string, runner: SystemUser, log: (line: string) => void): string {
   chmodSync(dataDir, statSync(dataDir).mode | 0o011)
   if (canReach(runner, dataDir)) return dataDir
-  const place = reachablePlace(dataDir)
+  const note = join(dataDir, 'postgres.place')
+  const noted = existsSync(note) ? readFileSync(note, 'utf8') : ''
+  const place = existsSync(noted) ? noted : reachablePlace(dataDir, `-${randomBytes(4).toString('hex')}`)
+  writeFileSync(note, place)
   log(`${dataDir} is under a folder that PostgreSQL's user cannot enter; its data is in ${place}`)
   return place
 }

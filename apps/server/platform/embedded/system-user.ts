@@ -63,9 +63,9 @@ function mayEnter(user: SystemUser, path: string): boolean {
   return (mode & 0o001) !== 0
 }
 
-/** A place of root's own that anybody may walk into, one for each thing that could not stay where it was. */
-export function reachablePlace(original: string): string {
-  const place = join(rootPlace, createHash('sha256').update(resolve(original)).digest('hex').slice(0, 16))
+/** A place of root's own that anybody may walk into, for what could not stay where it was. */
+export function reachablePlace(original: string, suffix = ''): string {
+  const place = join(rootPlace, createHash('sha256').update(resolve(original)).digest('hex').slice(0, 16) + suffix)
   mkdirSync(place, { recursive: true, mode: 0o711 })
   chmodSync(rootPlace, 0o711)
   return place
