@@ -17,7 +17,7 @@ import { freePort } from '../platform/embedded/postmaster.ts'
 import type { House } from '../platform/house.ts'
 import { newMemberId } from '../platform/ids.ts'
 import { openSession } from '../platform/session.ts'
-import { loadSettings } from '../platform/settings.ts'
+import { loadSettings, type SecretName } from '../platform/settings.ts'
 
 export interface TestMember {
   id: bigint
@@ -48,13 +48,8 @@ export interface TestHouse {
 
 /** A whole server on a database of its own, with simulators of its own. Jobs do not run by themselves: a test runs the ones it needs. */
 export async function openTestHouse(env: Record<string, string> = {}): Promise<TestHouse> {
-  const postgres = inject('postgres')
-  const name = `${postgres.prefix}${randomUUID().slice(0, 8)}`
-  await asOwner(postgres.url, `create database ${name} template ${postgres.template}`)
-  const databaseUrl = new URL(postgres.url)
-  databaseUrl.pathname = `/${name}`
-  const secret = (): string => `whsec_${randomBytes(32).toString('base64')}`
-  const secrets = { PAYONEX_SECRET: secret(), PAYOUT_SECRET: secret(), GAMES_SECRET: secret(), VAULT_KEY: randomBytes(32).toString('base64'), OTP_KEY: randomBytes(32).toString('base64') }
+  const database = await openTestDatabase()
+  const secrets = newSecrets()
   const port = await freePort()
   const simulators = await startSimulators({
     port: 0, dataDir: ':memory:', payoutDelayMs: 3_600_000,
@@ -63,7 +58,7 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
   })
   const urls = Object.fromEntries(['PAYONEX_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((one) => [one, simulators.url]))
   const settings = loadSettings({ LOG_LEVEL: 'error', TRUST_PROXY: '1', SETTLE_PACE: '0.01', REQUESTS_PER_MINUTE: '1000000', ...secrets, ...urls, ...env })
-  const app = await openApp({ ...settings, databaseUrl: null }, databaseUrl.href)
+  const app = await openApp({ ...settings, databaseUrl: null }, database.url)
   const url = await app.http.listen({ port, host: '127.0.0.1' })
   const setFault = async (init: RequestInit): Promise<void> => void (await fetch(`${simulators.url}/faults`, { headers: { 'content-type': 'application/json' }, ...init }))
   return {
@@ -79,9 +74,24 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
     stop: async () => {
       await simulators.stop()
       await app.close()
-      await asOwner(postgres.url, `drop database if exists ${name} with (force)`)
+      await database.drop()
     },
   }
+}
+
+/** A migrated, empty database of the test's own. */
+export async function openTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const postgres = inject('postgres')
+  const name = `${postgres.prefix}${randomUUID().slice(0, 8)}`
+  await asOwner(postgres.url, `create database ${name} template ${postgres.template}`)
+  const url = new URL(postgres.url)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => asOwner(postgres.url, `drop database if exists ${name} with (force)`) }
+}
+
+export function newSecrets(): Record<SecretName, string> {
+  const secret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+  return { PAYONEX_SECRET: secret(), PAYOUT_SECRET: secret(), GAMES_SECRET: secret(), VAULT_KEY: randomBytes(32).toString('base64'), OTP_KEY: randomBytes(32).toString('base64') }
 }
 
 async function asOwner(url: string, text: string): Promise<void> {
@@ -91,7 +101,7 @@ async function asOwner(url: string, text: string): Promise<void> {
   await client.query(text).finally(() => client.end())
 }
 
-async function callOverHttp<E extends EndpointSpec>(url: string, endpoint: E, input: Input<E> = {}, member?: TestMember): Promise<Answered<E>> {
+export async function callOverHttp<E extends EndpointSpec>(url: string, endpoint: E, input: Input<E> = {}, member?: TestMember): Promise<Answered<E>> {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((input.params as Record<string, unknown>)[name])))
   const headers: Record<string, string | undefined> = {
     [requesterHeader]: memberRequester,
@@ -109,7 +119,7 @@ async function callOverHttp<E extends EndpointSpec>(url: string, endpoint: E, in
 let phones = 0
 
 /** A member straight in the database: no password hash is made, so this is quick; tests of registration use the API. */
-async function newMember(house: House, funds = 0n): Promise<TestMember> {
+export async function newMember(house: Pick<House, 'db'>, funds = 0n): Promise<TestMember> {
   const id = newMemberId()
   const phone = `08${String(10_000_000 + Number(id % 89_000_000n) + ++phones).slice(0, 8)}`
   await house.db.transaction(async (tx) => {

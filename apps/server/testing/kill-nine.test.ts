@@ -1,0 +1,167 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createQrcode } from '@champa/contract/deposit'
+import { activateGame, transfer } from '@champa/contract/game'
+import { fromWire } from '@champa/contract/money'
+import { withdraw } from '@champa/contract/withdraw'
+import { startSimulators } from '../../simulators/simulators.ts'
+import { reconcile } from '../ledger/reconcile.ts'
+import { openDb, type Db } from '../platform/db.ts'
+import { freePort } from '../platform/embedded/postmaster.ts'
+import { transferWallet } from '../providers/games/transfer-wallet.ts'
+import { callOverHttp, newMember, newSecrets, openTestDatabase, type TestMember } from './test-house.ts'
+
+const membersInAll = 50
+const operationsInAll = 500
+const funds = 5_000_00n
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let simulators: Awaited<ReturnType<typeof startSimulators>>
+let db: Db
+let url: string
+let env: NodeJS.ProcessEnv
+let server: ChildProcess
+
+async function startServer(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the server did not start')
+    if (await fetch(`${url}/readyz`).then((one) => one.ok, () => false)) return child
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const fault = (target: string, mode: string, every: number): Promise<Response> =>
+  fetch(`${simulators.url}/faults`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ target, mode, every }) })
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const [port, secrets] = [await freePort(), newSecrets()]
+  url = `http://127.0.0.1:${port}`
+  simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs: 300, secrets: { payonex: secrets.PAYONEX_SECRET, payout: secrets.PAYOUT_SECRET, games: secrets.GAMES_SECRET } })
+  const providers = Object.fromEntries(['PAYONEX_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((name) => [name, simulators.url]))
+  env = { ...process.env, ...secrets, ...providers, PORT: String(port), DATABASE_URL: database.url, SETTLE_PACE: '0.005', LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000' }
+  db = openDb(database.url)
+  server = await startServer()
+})
+
+afterAll(async () => {
+  server.kill('SIGKILL')
+  await simulators.stop()
+  await db.end()
+  await database.drop()
+})
+
+interface Operation {
+  member: TestMember
+  key: string
+  what: 'out' | 'in' | 'withdraw' | 'deposit'
+  told?: { ok: boolean; said: string }
+  bankReference?: string
+}
+
+/** Carries one operation out and keeps what the client was told; a reply that never came leaves it empty. */
+async function carryOut(operation: Operation): Promise<void> {
+  const { member, what, key } = operation
+  const headers = { 'idempotency-key': key }
+  try {
+    if (what === 'deposit') return await payIn(operation)
+    const answered = what === 'withdraw'
+      ? await callOverHttp(url, withdraw, { body: { amount: 100 }, headers }, member)
+      : await callOverHttp(url, transfer, { body: { from: what === 'out' ? 'wallet' : 'naga', to: what === 'out' ? 'naga' : 'wallet', amount: 10 }, headers }, member)
+    operation.told = answered.ok ? { ok: true, said: answered.body.status } : { ok: false, said: answered.body.message }
+  } catch {
+    // The connection broke: the client does not know, which is what this test is about.
+  }
+}
+
+async function payIn(operation: Operation): Promise<void> {
+  const made = await callOverHttp(url, createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } }, operation.member)
+  if (!made.ok || !made.body.hasQrcode) return
+  const [charge] = (await db.query<{ payload: string }>(`select payload from qrcode where member_id = $1 and id = $2`, [operation.member.id, made.body.qrcodeId]))
+  const paid = await fetch(`${simulators.url}/bank/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ payload: charge!.payload, from: { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' } }) })
+  if (paid.ok) operation.bankReference = ((await paid.json()) as { bankReference: string }).bankReference
+}
+
+async function settled(): Promise<void> {
+  for (let tried = 0; tried < 1_200; tried++) {
+    const [left] = await db.query<{ open: bigint }>(`select count(*) as open from movement where status = 'in progress'`)
+    if (left!.open === 0n) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`still in progress: ${JSON.stringify(await db.query(`select member_id::text, seq::text, type, source, target, detail, due_at, tries from movement where status = 'in progress' limit 5`))}`)
+}
+
+async function movementsOf(operation: Operation): Promise<{ status: string; type: string }[]> {
+  return db.query(`select m.status, m.type from posting p join movement m on m.member_id = p.member_id and m.seq = p.movement_seq
+    where p.member_id = $1 and p.key like $2`, [operation.member.id, `key:${operation.key}%`])
+}
+
+test('kill -9 in the middle of 500 operations with every fault on: what was acknowledged is there once, the rest is whole or absent, and the books hold', async () => {
+  const members = await Promise.all(Array.from({ length: membersInAll }, () => newMember({ db }, funds)))
+  for (const member of members) expect((await callOverHttp(url, activateGame, { params: { code: 'naga' } }, member)).ok).toBe(true)
+  for (const member of members) await callOverHttp(url, transfer, { body: { from: 'wallet', to: 'naga', amount: 500 } }, member)
+
+  for (const target of ['games/naga/deposit', 'games/naga/withdraw']) for (const mode of ['lost-reply', 'error', 'timeout', 'slow']) await fault(target, mode, 7)
+  for (const mode of ['error', 'slow', 'lost-reply']) await fault('games/naga/query', mode, 5)
+  for (const mode of ['duplicate', 'out-of-order', 'lost-reply', 'error']) await fault('qr/webhook', mode, 3)
+  for (const mode of ['lost-reply', 'error']) await fault('payout', mode, 3)
+
+  const kinds = ['out', 'in', 'withdraw', 'deposit', 'out'] as const
+  const operations = Array.from({ length: operationsInAll }, (_, index): Operation => ({ member: members[index % membersInAll]!, key: randomUUID(), what: kinds[Math.floor(index / membersInAll) % kinds.length]! }))
+  const all = operations.map(carryOut)
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  server.kill('SIGKILL')
+  await Promise.all(all)
+  server = await startServer()
+  await fetch(`${simulators.url}/faults`, { method: 'DELETE' })
+
+  // A client that heard nothing asks again with the same key: one movement, whatever happened before.
+  await Promise.all(operations.filter((one, index) => !one.told && one.what !== 'deposit' && index % 2 === 0).map(carryOut))
+  await settled()
+  await paidInArrived(operations)
+  await settled()
+
+  const proof = await reconcile(db)
+  expect(proof.broken).toBeNull()
+  for (const operation of operations.filter((one) => one.what !== 'deposit')) await checkOperation(operation)
+  for (const member of members) await checkMember(member, operations)
+})
+
+/** The gateway repeats its webhooks until they are taken, so money that was paid in arrives in the end. */
+async function paidInArrived(operations: Operation[]): Promise<void> {
+  const paid = operations.flatMap((one) => (one.bankReference ? [one.bankReference] : []))
+  expect(paid.length).toBeGreaterThan(0)
+  for (let tried = 0; tried < 1_200; tried++) {
+    const rows = await db.query<{ reference: string }>(`select detail->>'bankReference' as reference from movement where type = 'deposit' and detail->>'bankReference' = any($1)`, [paid])
+    if (rows.length === paid.length) return
+    expect(rows.length).toBeLessThanOrEqual(paid.length)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('money that was paid in did not arrive')
+}
+
+async function checkOperation(operation: Operation): Promise<void> {
+  const rows = await movementsOf(operation)
+  const said = `${operation.what} told ${JSON.stringify(operation.told)} has ${JSON.stringify(rows)}`
+  expect(rows.length, said).toBeLessThanOrEqual(1)
+  if (operation.told?.ok) expect(rows.length, said).toBe(1)
+  if (operation.told?.said === 'success') expect(rows[0]?.status, said).toBe('SUCCESS')
+  if (operation.told?.said === 'TRANSFER_FAIL') expect(rows[0]?.status, said).toBe('FAILED')
+}
+
+/** Nothing made, nothing lost: funds and what was paid in are in the wallet, at the game, or paid out. */
+async function checkMember(member: TestMember, operations: Operation[]): Promise<void> {
+  const [row] = await db.query<{ wallet: bigint; transit: bigint; hold: bigint; username: string; paid: string }>(
+    `select (select balance from account where member_id = $1 and name = 'wallet') as wallet, (select balance from account where member_id = $1 and name = 'transit:naga') as transit,
+      (select balance from account where member_id = $1 and name = 'withdraw-hold') as hold, (select username from game_account where member_id = $1 and code = 'naga') as username,
+      (select coalesce(sum(amount), 0)::text from movement where member_id = $1 and type = 'withdraw' and status = 'SUCCESS') as paid`, [member.id])
+  const seat = await transferWallet({ baseUrl: simulators.url, code: 'naga', secret: String(env['GAMES_SECRET']), timeoutMs: 5_000 }).balance({ username: row!.username })
+  if (seat.outcome !== 'ok') throw new Error(`the game says ${seat.outcome}`)
+  const paidIn = operations.filter((one) => one.member === member && one.bankReference).length
+  expect([row!.transit, row!.hold]).toEqual([0n, 0n])
+  expect(row!.wallet + seat.credits + BigInt(row!.paid), `member ${member.id}`).toBe(funds + BigInt(paidIn) * fromWire(100))
+}

@@ -1,4 +1,0 @@
-import type { House } from '../platform/house.ts'
-
-/** Nothing yet. */
-export async function seedDemo(_house: House): Promise<void> {}
