@@ -1,5 +1,5 @@
 import type { Satang } from '@champa/contract/money'
-import { bank, game, play, transit, wallet, withdrawHold } from './accounts.ts'
+import { bank, coin, coinSource, game, play, transit, wallet, withdrawHold } from './accounts.ts'
 import type { Posting } from './post.ts'
 
 /** Every way that money can move: a function each, with one sentence of product language. docs/money.md runs them all. */
@@ -105,5 +105,13 @@ export function withdrawReturned(of: { member: bigint; seq: bigint; amount: Sata
     member: of.member, key: `end:${of.seq}`, kind: 'withdraw-returned',
     legs: [[withdrawHold, -of.amount], [wallet, of.amount]],
     close: { seq: of.seq, status: 'FAILED', detail: of.detail },
+  }
+}
+
+/** The operator gives coins. */
+export function coinsGranted(of: { member: bigint; reference: string; coins: bigint }): Posting {
+  return {
+    member: of.member, key: `coins:${of.reference}`, kind: 'coins-granted',
+    legs: [[coinSource, -of.coins], [coin, of.coins]],
   }
 }
