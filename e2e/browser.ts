@@ -1,6 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
@@ -10,6 +12,8 @@ export interface Browser {
   args: string[]
   env: Record<string, string>
 }
+
+const startWithinMs = 60_000
 
 /** Ours, not those of the npm package: it would switch off web security and run in one process. */
 const args = [
@@ -33,30 +37,45 @@ export async function findBrowser(log: (line: string) => void = () => undefined)
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen) {
     if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist`)
-    return describe(chosen)
+    return needed(await describe(chosen), chosen)
   }
   const packaged = process.platform === 'linux' && process.arch === 'x64' ? await unpackChromium(log) : undefined
   if (packaged) return packaged
   const installed = findInstalled() ?? installWithApt(log)
-  if (installed) return describe(installed)
+  if (installed) return needed(await describe(installed), installed)
   throw new Error('no Chromium runs on this machine; install one and set CHROMIUM_PATH to its program')
 }
 
-function describe(executablePath: string, more: Record<string, string> = {}): Browser {
-  const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
-  const browser = { executablePath, args, env: { ...env, ...more } }
-  // Chromium refuses its sandbox as root, and a container may forbid it to anybody; only then is it left out.
-  const sandboxed = process.getuid?.() !== 0 && draws(browser)
-  return sandboxed ? browser : { ...browser, args: [...args, '--no-sandbox'] }
+function needed(browser: Browser | undefined, path: string): Browser {
+  if (!browser) throw new Error(`${path} does not start; set CHROMIUM_PATH to a Chromium that does`)
+  return browser
 }
 
-/** Loads an empty page, which takes every library and the sandbox. */
-function draws(browser: Browser): boolean {
+async function describe(executablePath: string, more: Record<string, string> = {}): Promise<Browser | undefined> {
+  const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  const browser = { executablePath, args, env: { ...env, ...more } }
+  const open = { ...browser, args: [...args, '--no-sandbox'] }
+  // Chromium refuses its sandbox as root, and a container may forbid it to anybody; only then is it left out.
+  if (process.getuid?.() !== 0 && (await starts(browser))) return browser
+  return (await starts(open)) ? open : undefined
+}
+
+/** Starts it for a moment: that takes every library, and the sandbox unless it is off. */
+async function starts({ executablePath, args: own, env }: Browser): Promise<boolean> {
+  const profile = mkdtempSync(join(tmpdir(), 'champa-browser-'))
+  const browser = spawn(executablePath, ['--headless', ...own, '--remote-debugging-port=0', `--user-data-dir=${profile}`], { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: startWithinMs })
+  const ended = once(browser, 'close').catch(() => undefined)
   try {
-    execFileSync(browser.executablePath, ['--headless', ...browser.args, '--dump-dom', 'about:blank'], { env: browser.env, stdio: 'ignore', timeout: 60_000 })
-    return true
-  } catch {
+    let said = ''
+    for await (const part of browser.stderr) {
+      said += String(part)
+      if (said.includes('DevTools listening')) return true
+    }
     return false
+  } finally {
+    browser.kill('SIGKILL')
+    await ended
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
@@ -73,8 +92,8 @@ async function unpackChromium(log: (line: string) => void): Promise<Browser | un
     await unpackInto(join(home, 'bin'), unfinished)
     publish(unfinished, folder)
   }
-  const browser = describe(join(folder, 'chromium'), environment(folder))
-  if (draws(browser)) return browser
+  const browser = await describe(join(folder, 'chromium'), environment(folder))
+  if (browser) return browser
   log('the Chromium from npm does not run on this machine')
   return undefined
 }
