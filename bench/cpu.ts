@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+const ticksASecond = 100
+
+function ticksOf(pid: string): { name: string; ticks: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const after = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return { name: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')), ticks: Number(after[11]) + Number(after[12]) + Number(after[13]) + Number(after[14]) }
+  } catch {
+    return null
+  }
+}
+
+/** CPU seconds used so far by the server and by all PostgreSQL processes; null where the system does not tell. */
+export function cpuSeconds(serverPid: number): { server: number; database: number } | null {
+  if (!existsSync('/proc/self/stat')) return null
+  let database = 0
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const one = ticksOf(pid)
+    if (one?.name === 'postgres') database += one.ticks
+  }
+  return { server: (ticksOf(String(serverPid))?.ticks ?? 0) / ticksASecond, database: database / ticksASecond }
+}

@@ -1,0 +1,31 @@
+import { benchApi } from './api.ts'
+import { benchLedger } from './ledger.ts'
+import { prepareLimit } from './limit/measure-limit.ts'
+import { benchStatement } from './statement.ts'
+import { startStack } from './stack.ts'
+import { isMet, printTable, type Row } from './table.ts'
+import { benchWeb } from './web.ts'
+
+const quick = process.argv.includes('--quick')
+const [rounds, seconds] = quick ? [1, 2] : [5, 4]
+const only = process.argv.slice(2).find((word) => !word.startsWith('--'))
+
+// Ratios in one run: the machine is shared, so an absolute figure says little and a missed target is printed, not failed.
+const stack = await startStack()
+const all: Row[] = []
+async function section(name: string, title: string, run: () => Promise<Row[]>): Promise<void> {
+  if (only && only !== name) return
+  const rows = await run()
+  printTable(title, rows)
+  all.push(...rows)
+}
+try {
+  await prepareLimit(stack.databaseUrl)
+  await section('ledger', 'Ledger', async () => (await benchLedger(stack.databaseUrl, rounds, seconds)).rows)
+  await section('api', 'API (money endpoints counted in postings a second)', () => benchApi(stack, rounds, seconds))
+  await section('statement', 'Statement', () => benchStatement(stack))
+  await section('web', 'Web', () => benchWeb(stack.url))
+} finally {
+  await stack.stop()
+}
+console.log(`\n${all.filter((row) => row.target !== undefined && isMet(row)).length} of ${all.filter((row) => row.target !== undefined).length} targets met`)

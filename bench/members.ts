@@ -1,0 +1,30 @@
+import type { Satang } from '@champa/contract/money'
+import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { openBook } from '../apps/server/ledger/accounts.ts'
+import { post } from '../apps/server/ledger/post.ts'
+import { depositReceived } from '../apps/server/ledger/postings.ts'
+import type { Db } from '../apps/server/platform/db.ts'
+import { openSession } from '../apps/server/platform/session.ts'
+
+export interface BenchMember {
+  id: bigint
+  headers: Record<string, string>
+}
+
+/** Members with a session and money, straight in the database. */
+export async function openMembers(db: Db, count: number, first: bigint): Promise<BenchMember[]> {
+  const members: BenchMember[] = []
+  for (let index = 0; index < count; index++) {
+    const id = first + BigInt(index)
+    await db.transaction(async (tx) => {
+      await openBook(tx, id, 'THB')
+      await tx.query(
+        `insert into member (member_id, name, username, phone, password_hash, currency, bank_code, bank_account_name, bank_account_no, created_at)
+         values ($1, 'Bench', $2, $2, 'none', 'THB', 'KBANK', 'BENCH', $2, now())`, [id, id.toString()])
+    })
+    await post(db, depositReceived({ member: id, receivingAccount: 'BENCH', bankReference: `bench-${id}`, channel: 'PAYONEX', amount: 1_000_000_00n as Satang }))
+    const { token } = await openSession(db, { memberId: id, credentialVersion: 1, requester: memberRequester, remember: false, most: 5 })
+    members.push({ id, headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${token}`, 'content-type': 'application/json' } })
+  }
+  return members
+}

@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../apps/server/platform/embedded/postmaster.ts'
+import { startEmbeddedPostgres } from '../apps/server/platform/embedded-postgres.ts'
+
+const file = (path: string): string => fileURLToPath(new URL(`../apps/${path}`, import.meta.url))
+
+export interface Stack {
+  url: string
+  databaseUrl: string
+  simulatorsUrl: string
+  secrets: Record<string, string>
+  serverPid: number
+  stop: () => Promise<void>
+}
+
+async function ready(url: string): Promise<void> {
+  for (let tried = 0; tried < 600; tried++) {
+    if (await fetch(url).then((one) => one.ok, () => false)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}
+
+/** The real thing in processes of its own: PostgreSQL that waits for the disk, the server, the simulators. */
+export async function startStack(): Promise<Stack> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'champa-bench-'))
+  chmodSync(dataDir, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const [port, simulatorsPort] = [await freePort(), await freePort()]
+  const secret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+  const secrets = { PAYONEX_SECRET: secret(), PAYOUT_SECRET: secret(), GAMES_SECRET: secret(), VAULT_KEY: randomBytes(32).toString('base64'), OTP_KEY: randomBytes(32).toString('base64') }
+  const env = { ...process.env, ...secrets, PORT: String(port), SIMULATORS_PORT: String(simulatorsPort), DATA_DIR: dataDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '100000000', WEBHOOK_URL: `http://127.0.0.1:${port}/api/hooks` }
+  const start = (main: string): ChildProcess => spawn(process.execPath, [file(main)], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const simulators = start('simulators/main.ts')
+  const server = start('server/main.ts')
+  const [url, simulatorsUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${simulatorsPort}`]
+  await ready(`${simulatorsUrl}/healthz`)
+  await ready(`${url}/readyz`)
+  return {
+    url, simulatorsUrl, secrets, databaseUrl: postgres.url, serverPid: server.pid!,
+    stop: async () => {
+      await ended(server)
+      await ended(simulators)
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

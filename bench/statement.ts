@@ -1,0 +1,53 @@
+import { Pool } from 'undici'
+import { openDb, type Db } from '../apps/server/platform/db.ts'
+import pg from 'pg'
+import { median } from './ledger.ts'
+import { openMembers, type BenchMember } from './members.ts'
+import type { Stack } from './stack.ts'
+import type { Row } from './table.ts'
+
+const pageSize = 10
+const asked = 400
+
+/** Fills a member's statement as the owner of the tables: a million postings would take longer than the bench may. */
+async function fill(url: string, member: bigint, count: number): Promise<void> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query(`delete from movement where member_id = $1`, [member])
+  await owner.query(`insert into movement (member_id, seq, type, source, target, amount, status, created_at, settled_at)
+    select $1, n, 'transfer', 'wallet', 'naga', n, 'SUCCESS', now(), now() from generate_series(1, $2::bigint) n`, [member, count])
+  await owner.query('update book set movement_seq = $2 where member_id = $1', [member, count])
+  await owner.query('analyze movement')
+  await owner.end()
+}
+
+async function pageMs(pool: Pool, member: BenchMember, page: number): Promise<number> {
+  const took: number[] = []
+  for (let n = 0; n < asked; n++) {
+    const from = performance.now()
+    const answer = await pool.request({ method: 'POST', path: '/api/statement', headers: member.headers, body: JSON.stringify({ page, limit: pageSize }) })
+    const body = (await answer.body.json()) as { statements: unknown[] }
+    if (body.statements.length !== pageSize) throw new Error(`page ${page} has ${body.statements.length} rows`)
+    took.push(performance.now() - from)
+  }
+  return median(took)
+}
+
+/** A page of the statement of a member with a million movements against one with a hundred, over HTTP. */
+export async function benchStatement(stack: Stack): Promise<Row[]> {
+  const db: Db = openDb(stack.databaseUrl, { most: 2 })
+  const [small, large] = (await openMembers(db, 2, 7_000_000_000n)) as [BenchMember, BenchMember]
+  await fill(stack.databaseUrl, small.id, 100)
+  await fill(stack.databaseUrl, large.id, 1_000_000)
+  const pool = new Pool(stack.url, { connections: 1 })
+  await pageMs(pool, small, 1)
+  const rows: Row[] = []
+  for (const [name, page] of [['first', 1], ['middle', 50_000], ['last', 100_000]] as const) {
+    const base = await pageMs(pool, small, 5)
+    const deep = await pageMs(pool, large, page)
+    rows.push({ what: `statement, ${name} page at 1,000,000 rows against 100`, figure: `${deep.toFixed(2)} ms against ${base.toFixed(2)} ms`, ratio: deep / base, target: 1.5, better: 'less' })
+  }
+  await pool.close()
+  await db.end()
+  return rows
+}
