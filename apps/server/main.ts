@@ -4,7 +4,7 @@ import { openApp } from './app.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
 import { loadSettings, SettingsError, type Settings } from './platform/settings.ts'
-import { seedDemo } from './testing/seed-demo.ts'
+import { seedDemo } from './seed/seed-demo.ts'
 
 async function start(settings: Settings): Promise<() => Promise<void>> {
   const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) })

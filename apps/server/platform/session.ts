@@ -100,13 +100,15 @@ export async function openSession(db: Db, of: { memberId: bigint; credentialVers
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + (of.remember ? rememberedMs : sessionMs))
   await db.transaction(async (tx) => {
+    // Of two logins at once the second one must see the first, or both would leave one session too many.
+    await tx.query('select 1 from member where member_id = $1 for update', [of.memberId])
     await tx.query('insert into session (token_hash, member_id, credential_version, requester, remember, created_at, used_at, expires_at) values ($1,$2,$3,$4,$5,$6,$6,$7)', [
       hashToken(token), of.memberId, of.credentialVersion, siteOf(of.requester), of.remember, now, expiresAt,
     ])
     await tx.query(
-      `update session set revoked_at = $2 where member_id = $1 and revoked_at is null and token_hash not in
-        (select token_hash from session where member_id = $1 and revoked_at is null and expires_at > $2 order by created_at desc, token_hash limit $3)`,
-      [of.memberId, now, of.most],
+      `update session set revoked_at = $2 where member_id = $1 and revoked_at is null and token_hash <> $4 and token_hash not in
+        (select token_hash from session where member_id = $1 and revoked_at is null and expires_at > $2 and token_hash <> $4 order by created_at desc, token_hash limit $3)`,
+      [of.memberId, now, of.most - 1, hashToken(token)],
     )
   })
   return { token, expiresAt }

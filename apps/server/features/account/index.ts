@@ -1,5 +1,24 @@
+import * as account from '@champa/contract/account'
 import type { Job } from '../../jobs/runner.ts'
-import type { Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route.ts'
+import { changePassword } from './change-password.ts'
+import { cleanSessions } from './clean-sessions.job.ts'
+import { createAccount } from './create-account.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { profileAlongside, readProfile } from './read-profile.ts'
+import { validateAccount } from './validate-account.ts'
 
-export const accountRoutes: Route[] = []
-export const accountJobs: Job[] = []
+export { hashPassword } from './password/passwords.ts'
+export { storeMember } from './register/store-member.ts'
+
+export const accountRoutes: Route[] = [
+  answer(account.validateAccount, validateAccount),
+  answer(account.createAccount, createAccount),
+  answer(account.login, login),
+  answer(account.logout, logout),
+  answer(account.readProfile, readProfile, profileAlongside),
+  answer(account.changePassword, changePassword),
+]
+
+export const accountJobs: Job[] = [cleanSessions]

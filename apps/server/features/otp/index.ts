@@ -1,5 +1,12 @@
+import { sendOtp as sendOtpEndpoint, verifyOtp as verifyOtpEndpoint } from '@champa/contract/otp'
 import type { Job } from '../../jobs/runner.ts'
-import type { Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route.ts'
+import { cleanOtp } from './clean-otp.job.ts'
+import { sendOtp } from './send-otp.ts'
+import { verifyOtp } from './verify-otp.ts'
 
-export const otpRoutes: Route[] = []
-export const otpJobs: Job[] = []
+export { countProbe, isPhoneTaken } from './is-phone-taken.ts'
+export { checkVerification, useVerification } from './verification.ts'
+
+export const otpRoutes: Route[] = [answer(sendOtpEndpoint, sendOtp), answer(verifyOtpEndpoint, verifyOtp)]
+export const otpJobs: Job[] = [cleanOtp]

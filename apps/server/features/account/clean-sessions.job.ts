@@ -1,0 +1,16 @@
+import type { Job } from '../../jobs/runner.ts'
+import { cleanAttempts } from '../../platform/attempts.ts'
+import { clock } from '../../platform/clock.ts'
+
+const hourMs = 3_600_000
+/** An ended session is kept for a while, so that its owner still hears why it ended. */
+const keptMs = 7 * 24 * hourMs
+
+export const cleanSessions: Job = {
+  name: 'clean-sessions', everyMs: hourMs,
+  run: async ({ db }) => {
+    const before = new Date(clock.nowMs() - keptMs)
+    const gone = await db.query('delete from session where expires_at < $1 or revoked_at < $1 returning token_hash', [before])
+    return gone.length + (await cleanAttempts(db))
+  },
+}

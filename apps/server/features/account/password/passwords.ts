@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { Counter } from 'prom-client'
+import { metrics } from '../../../platform/metrics.ts'
+import { refuse } from '../../../platform/refusals.ts'
+import { boundedQueue } from './bounded-queue.ts'
+
+/** Argon2id, 19 MiB, two passes (OWASP; semantics 10). */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const fullRetryAfter = 2
+
+/** The hash of 32 random bytes that nobody kept: what an unknown phone is checked against, at the same cost. */
+const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$WP2VFgsT48i8SQU3+LHa+g$0EniXIjSDjZtMsmWokhbZetT9jW6ukdujeV+996jqIk'
+
+/** Hashing is heavy on purpose: half the cores at most, and a short line, or a flood of logins would stop everything else. */
+const queue = boundedQueue({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waitingMost: 32 })
+const work = new Counter({ name: 'champa_password_work_total', help: 'Password hashes computed.', labelNames: ['kind'], registers: [metrics] })
+
+function inLine<T>(kind: 'hash' | 'verify', run: () => Promise<T>): Promise<T> {
+  const turn = queue(() => {
+    work.inc({ kind })
+    return run()
+  })
+  if (!turn) throw refuse('REQUEST_LIMIT', { retryAfter: fullRetryAfter })
+  return turn
+}
+
+/** The same characters typed on another keyboard are the same password. */
+const plain = (password: string): string => password.normalize('NFKC')
+
+export function hashPassword(password: string): Promise<string> {
+  return inLine('hash', () => hash(plain(password), cost))
+}
+
+/** Always one verification, whether there is a member or not. */
+export function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const known = stored !== undefined && stored.startsWith('$argon2id$')
+  return inLine('verify', () => verify(known ? stored : nobodysHash, plain(password))).then((right) => right && known)
+}

@@ -1,0 +1,38 @@
+import { englishName, englishNameBanks } from '@champa/contract/account'
+import { plainDigits } from '@champa/contract/phone'
+
+export interface Bank {
+  code: string
+  digits: number | null
+}
+
+type BankRefusal = 'INVALID_BANK' | 'BANK_ACCOUNT_NAME_ENG'
+
+const unnamedThai = /^\d{10,15}$/
+const unnamedLao = /^\d{8,20}$/
+
+/** An account number as it is stored: digits alone. */
+export function readAccountNo(text: string): string {
+  return plainDigits(text).replace(/[\s-]/g, '')
+}
+
+/** A name as a bank writes it: upper case, one space between words. */
+export function readAccountName(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase()
+}
+
+/** Judges the bank details that are there. `banks` are those of this build, in which every Lao bank wants English letters. */
+export function judgeBank(of: { code?: string | undefined; accountName?: string | undefined; accountNo?: string | undefined }, banks: Bank[], laoBuild: boolean): BankRefusal | null {
+  const bank = banks.find((one) => one.code === of.code)
+  if (of.code !== undefined && !bank) return 'INVALID_BANK'
+  if (of.accountNo !== undefined && !hasDigits(of.accountNo, bank?.digits ?? null, laoBuild)) return 'INVALID_BANK'
+  if (of.accountName !== undefined && !/\p{L}/u.test(of.accountName)) return 'INVALID_BANK'
+  const english = laoBuild || (bank !== undefined && englishNameBanks.some((code) => code === bank.code))
+  if (of.accountName !== undefined && english && !englishName.test(of.accountName)) return 'BANK_ACCOUNT_NAME_ENG'
+  return null
+}
+
+function hasDigits(accountNo: string, firm: number | null, laoBuild: boolean): boolean {
+  if (firm !== null) return accountNo.length === firm && /^\d+$/.test(accountNo)
+  return (laoBuild ? unnamedLao : unnamedThai).test(accountNo)
+}

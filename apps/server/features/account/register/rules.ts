@@ -1,0 +1,85 @@
+import type { registerPayload } from '@champa/contract/account'
+import type { Currency } from '@champa/contract/limits'
+import { readPhone, type Phone } from '@champa/contract/phone'
+import type * as z from 'zod/mini'
+import { judgeBank, readAccountName, readAccountNo, type Bank } from './bank-rules.ts'
+import { weaknessOf } from '../password/password-rules.ts'
+
+export type RegisterPayload = z.output<typeof registerPayload>
+
+/** What the site allows. */
+export interface RegisterRules {
+  laoBuild: boolean
+  siteName: string
+  sources: string[]
+  banks: Bank[]
+}
+
+/** A registration as it is stored; in a partial one only what was given. */
+export interface Registration {
+  name: string
+  phone: Phone
+  password: string
+  sourceCode: string | null
+  inviteCode: string | null
+  bankCode: string
+  bankAccountName: string
+  bankAccountNo: string
+  currency: Currency
+}
+
+export type RegistrationRefusal = 'PHONE_NUMBER_REQUIRE_10_DIGIT' | 'INVALID_USER_INFO' | 'INVALID_BANK' | 'BANK_ACCOUNT_NAME_ENG' | 'AGE_NOT_ALLOWED'
+export type Judged<R> = { ok: true; registration: R } | { ok: false; code: RegistrationRefusal; fields: string[] }
+
+// Control characters and halves of surrogate pairs are no part of anybody's name, and the database could not store them.
+const unwritable = /[\p{Cc}\p{Cs}]/u
+const memberIdInCode = /^PR([1-9]\d{9})$/
+
+/** Judges what is there of a registration, and makes it one form. */
+export function judgePartial(payload: Partial<RegisterPayload>, rules: RegisterRules): Judged<Partial<Registration>> {
+  const no = (code: RegistrationRefusal, ...fields: string[]): Judged<never> => ({ ok: false, code, fields })
+  const phone = payload.username === undefined ? undefined : readPhone(payload.username, rules.laoBuild)
+  if (typeof phone === 'string') return no(phone, 'username')
+  const name = payload.name?.normalize('NFC').trim().replace(/\s+/g, ' ')
+  if (name !== undefined && (unwritable.test(name) || !/\p{L}/u.test(name))) return no('INVALID_USER_INFO', 'name')
+  if (payload.password !== undefined && weaknessOf(payload.password, { phone: phone?.national, siteName: rules.siteName })) return no('INVALID_USER_INFO', 'password')
+  const sourceCode = payload.sourceCode || null
+  if (sourceCode !== null && !rules.sources.includes(sourceCode)) return no('INVALID_USER_INFO', 'sourceCode')
+
+  const bankAccountName = payload.bankAccountName === undefined ? undefined : readAccountName(payload.bankAccountName)
+  const bankAccountNo = payload.bankAccountNo === undefined ? undefined : readAccountNo(payload.bankAccountNo)
+  if (bankAccountName !== undefined && unwritable.test(bankAccountName)) return no('INVALID_BANK', 'bankAccountName')
+  const bank = judgeBank({ code: payload.bankCode, accountName: bankAccountName, accountNo: bankAccountNo }, rules.banks, rules.laoBuild)
+  if (bank) return no(bank, bank === 'INVALID_BANK' ? 'bankAccountNo' : 'bankAccountName')
+  const currency = readCurrency(payload.currency, rules.laoBuild)
+  if (currency === null) return no('INVALID_BANK', 'currency')
+  if (payload.ageConfirmed === false) return no('AGE_NOT_ALLOWED', 'ageConfirmed')
+
+  const inviteCode = payload.inviteCode?.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() || null
+  return { ok: true, registration: { ...given({ name, phone, password: payload.password, bankCode: payload.bankCode, bankAccountName, bankAccountNo }), sourceCode, inviteCode, currency } }
+}
+
+/** Judges a whole registration: the contract has seen that every field is there, and the member has said to be of age. */
+export function judgeWhole(payload: RegisterPayload, rules: RegisterRules): Judged<Registration> {
+  const judged = judgePartial(payload, rules)
+  if (!judged.ok) return judged
+  if (payload.ageConfirmed !== true) return { ok: false, code: 'AGE_NOT_ALLOWED', fields: ['ageConfirmed'] }
+  return { ok: true, registration: judged.registration as Registration }
+}
+
+/** BAHT is what the Lao build calls the currency of Thailand. */
+function readCurrency(asked: RegisterPayload['currency'], laoBuild: boolean): Currency | null {
+  if (!laoBuild) return asked === undefined || asked === 'THB' ? 'THB' : null
+  if (asked === undefined || asked === 'LAK') return 'LAK'
+  return asked === 'BAHT' ? 'THB' : null
+}
+
+function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}
+
+/** The member whom an invite code names, if it has the form of one. */
+export function inviterOf(inviteCode: string | null): bigint | null {
+  const found = inviteCode === null ? null : memberIdInCode.exec(inviteCode.toUpperCase())
+  return found ? BigInt(found[1]!) : null
+}

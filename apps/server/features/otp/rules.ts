@@ -1,0 +1,64 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { otpBlockMs, otpLength, otpResendAfterMs, otpSendsADayMost, otpSendsAnHourPerAddressMost } from '@champa/contract/otp'
+import type { Locale } from '@champa/contract/limits'
+
+export const dayMs = 24 * 3_600_000
+export const hourMs = 3_600_000
+
+/** Without I and O, which look like 1 and 0. */
+const refLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const refLength = 4
+
+export function newCode(): string {
+  return String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
+}
+
+/** Shown beside the code in the SMS and on the screen, so that the member reads the right message. */
+export function newRef(): string {
+  return Array.from({ length: refLength }, () => refLetters[randomInt(refLetters.length)]).join('')
+}
+
+/** What is kept of a code: useless without the key, and another one for every token. */
+export function hashCode(key: string, tokenHash: Buffer, code: string): Buffer {
+  return createHmac('sha256', key).update(tokenHash).update(code).digest()
+}
+
+/** What the database knows when somebody asks for a code. */
+export interface SendHistory {
+  blockedUntil: Date | null
+  /** Codes that went to this phone within a day, oldest first. */
+  toPhone: Date[]
+  /** Codes that this address asked for within an hour, oldest first. */
+  fromAddress: Date[]
+}
+
+export type SendDecision = { send: true } | { send: false; code: 'OTP_BLOCK' | 'REQUEST_LIMIT'; waitMs: number; block?: 'phone' | 'address' }
+
+/** A code may go out, or what stands against it. A limit that is passed now blocks for half an hour, and longer while the limit still holds. */
+export function decideSend(history: SendHistory, now: Date): SendDecision {
+  const { blockedUntil, toPhone, fromAddress } = history
+  const dayFull = waitForRoom(toPhone, otpSendsADayMost, dayMs, now)
+  const hourFull = waitForRoom(fromAddress, otpSendsAnHourPerAddressMost, hourMs, now)
+  const blocked = blockedUntil ? blockedUntil.getTime() - now.getTime() : 0
+  const waitMs = Math.max(blocked, dayFull, hourFull)
+  if (blocked > 0) return { send: false, code: 'OTP_BLOCK', waitMs }
+  if (waitMs > 0) return { send: false, code: 'OTP_BLOCK', waitMs: Math.max(waitMs, otpBlockMs), block: dayFull > 0 ? 'phone' : 'address' }
+  const resend = (toPhone.at(-1)?.getTime() ?? 0) + otpResendAfterMs - now.getTime()
+  return resend > 0 ? { send: false, code: 'REQUEST_LIMIT', waitMs: resend } : { send: true }
+}
+
+/** How long until fewer than `most` of these moments lie within the window. */
+function waitForRoom(moments: Date[], most: number, windowMs: number, now: Date): number {
+  const oldestThatCounts = moments.at(-most)
+  return oldestThatCounts ? Math.max(0, oldestThatCounts.getTime() + windowMs - now.getTime()) : 0
+}
+
+/** The text message, in the language of the site. */
+export function smsText(locale: Locale, { site, code, ref, minutes }: { site: string; code: string; ref: string; minutes: number }): string {
+  const texts: Record<Locale, string> = {
+    th: `${code} คือรหัส OTP ของ ${site} (อ้างอิง ${ref}) ใช้ได้ ${minutes} นาที ห้ามบอกรหัสแก่ผู้อื่น`,
+    lo: `${code} ແມ່ນລະຫັດ OTP ຂອງ ${site} (ອ້າງອີງ ${ref}) ໃຊ້ໄດ້ ${minutes} ນາທີ ຫ້າມບອກລະຫັດແກ່ຜູ້ອື່ນ`,
+    en: `${code} is your ${site} OTP (ref ${ref}). Valid for ${minutes} minutes. Never share it.`,
+  }
+  return texts[locale]
+}

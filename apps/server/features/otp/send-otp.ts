@@ -1,0 +1,37 @@
+import { otpExpiresInMs, otpResendAfterMs, sendOtp as endpoint } from '@champa/contract/otp'
+import { readPhone } from '@champa/contract/phone'
+import { secondsOf } from '../../platform/attempts.ts'
+import { hashToken, newToken } from '../../platform/ids.ts'
+import type { Handler } from '../../platform/route.ts'
+import { httpSms } from '../../providers/sms/http-sms.ts'
+import { countProbe, isPhoneTaken } from './is-phone-taken.ts'
+import { markFailed, markSent, reserveSend } from './reserve-send.ts'
+import { hashCode, newCode, newRef, smsText } from './rules.ts'
+import { findVerification } from './verification.ts'
+
+const smsTimeoutMs = 10_000
+
+export const sendOtp: Handler<typeof endpoint> = async ({ body, address, refuse }, house) => {
+  const phone = readPhone(body.phoneNumber, house.settings.laoBuild)
+  if (typeof phone === 'string') throw refuse(phone)
+  if (await isPhoneTaken(house.db, phone.e164)) {
+    const waitMs = await countProbe(house.db, address)
+    throw waitMs === null ? refuse('EXISTING_USER') : refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  }
+  const verified = body.otpToken === undefined ? null : await findVerification(house.db, body.otpToken, phone.e164)
+  if (verified) return { code: 'OTP_VERIFIED', otpRef: verified.ref, otpToken: body.otpToken!, resendInMs: 0, expiresInMs: verified.leftMs }
+
+  const [token, code, ref] = [newToken(), newCode(), newRef()]
+  const tokenHash = hashToken(token)
+  const decision = await reserveSend(house.db, { tokenHash, codeHash: hashCode(house.settings.secrets.OTP_KEY, tokenHash, code), ref, phone: phone.e164, address })
+  if (!decision.send) throw refuse(decision.code, { retryAfter: secondsOf(decision.waitMs) })
+
+  const sms = httpSms({ baseUrl: house.settings.urls.sms, timeoutMs: smsTimeoutMs })
+  const text = smsText(house.settings.defaultLocale, { site: house.site.read('info').name, code, ref, minutes: otpExpiresInMs / 60_000 })
+  if ((await sms.send({ phone: phone.e164, text })) === 'failed') {
+    await markFailed(house.db, tokenHash)
+    throw refuse('OTP_SEND_FAIL')
+  }
+  await markSent(house.db, { tokenHash, phone: phone.e164 })
+  return { code: 'OTP_SENT', otpRef: ref, otpToken: token, resendInMs: otpResendAfterMs, expiresInMs: otpExpiresInMs }
+}

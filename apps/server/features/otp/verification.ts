@@ -1,0 +1,42 @@
+import { otpVerifiedForMs } from '@champa/contract/otp'
+import { clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { hashToken } from '../../platform/ids.ts'
+
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+const oldest = (): Date => new Date(clock.nowMs() - otpVerifiedForMs)
+
+/** A phone that was proved by its one-time password, for one registration. */
+export interface Verification {
+  ref: string
+  leftMs: number
+}
+
+/** The verification that this browser holds for this phone, while it may still be used. */
+export async function findVerification(db: Db, token: string, phone: string): Promise<Verification | null> {
+  if (!tokenShape.test(token)) return null
+  const [row] = await db.query<{ ref: string; verified_at: Date }>(
+    `select ref, verified_at from otp where token_hash = $1 and phone = $2 and purpose = 'register' and state = 'verified' and verified_at > $3`,
+    [hashToken(token), phone, oldest()],
+  )
+  return row ? { ref: row.ref, leftMs: row.verified_at.getTime() + otpVerifiedForMs - clock.nowMs() } : null
+}
+
+/** Whether a token proves this phone, and if not, why. */
+export async function checkVerification(db: Db, token: string | undefined, phone: string): Promise<'OTP_TOKEN_INVALID' | 'UNVERIFIED_OTP' | null> {
+  if (!token) return 'UNVERIFIED_OTP'
+  if (!tokenShape.test(token)) return 'OTP_TOKEN_INVALID'
+  if (await findVerification(db, token, phone)) return null
+  const known = await db.query('select 1 from otp where token_hash = $1', [hashToken(token)])
+  return known.length > 0 ? 'UNVERIFIED_OTP' : 'OTP_TOKEN_INVALID'
+}
+
+/** Uses the verification up, inside the registration's transaction: of two at once one gets false. */
+export async function useVerification(tx: Tx, token: string, phone: string): Promise<boolean> {
+  const used = await tx.query(
+    `update otp set state = 'used' where token_hash = $1 and phone = $2 and purpose = 'register' and state = 'verified' and verified_at > $3 returning ref`,
+    [hashToken(token), phone, oldest()],
+  )
+  return used.length > 0
+}

@@ -1,0 +1,80 @@
+import { otpBlockMs, otpTriesMost, verifyOtp as endpoint } from '@champa/contract/otp'
+import { forgive, secondsOf } from '../../platform/attempts.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { House } from '../../platform/house.ts'
+import { hashToken } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusals.ts'
+import type { Handler } from '../../platform/route.ts'
+import { burntSubject } from './reserve-send.ts'
+import { dayMs, hashCode } from './rules.ts'
+
+/** So many codes burnt within a day block the phone. */
+const burntCodesMost = 2
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+export const verifyOtp: Handler<typeof endpoint> = async ({ body, refuse }, house) => {
+  if (!tokenShape.test(body.otpToken)) throw refuse('OTP_TOKEN_INVALID')
+  try {
+    const verdict = await verify(house, hashToken(body.otpToken), body.otpCode)
+    if (verdict === 'good') return { code: 'OTP_CODE_VALID', otpToken: body.otpToken }
+    throw refuse(verdict.code, verdict.details)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    house.log.error({ err: error }, 'otp verify failed')
+    throw refuse('OTP_VERIFY_FAIL')
+  }
+}
+
+type No = { code: 'OTP_TOKEN_INVALID' | 'OTP_NOT_EXIST' | 'OTP_EXPIRED' | 'OTP_CODE_INVALID' | 'OTP_BLOCK'; details?: { retryAfter?: number; triesLeft?: number } }
+
+async function verify({ db, settings }: House, tokenHash: Buffer, code: string): Promise<'good' | No> {
+  const [row] = await db.query<{ phone: string; state: string; expires_at: Date }>('select phone, state, expires_at from otp where token_hash = $1', [tokenHash])
+  if (!row) return { code: 'OTP_TOKEN_INVALID' }
+  const blockedMs = await blockOf(db, row.phone)
+  if (blockedMs > 0) return { code: 'OTP_BLOCK', details: { retryAfter: secondsOf(blockedMs) } }
+  if (row.state !== 'sent') return { code: 'OTP_NOT_EXIST' }
+  if (row.expires_at <= clock.now()) return { code: 'OTP_EXPIRED' }
+
+  const tried = await tryCode(db, tokenHash, hashCode(settings.secrets.OTP_KEY, tokenHash, code))
+  if (!tried) return { code: 'OTP_NOT_EXIST' }
+  if (tried.state === 'verified') {
+    await forgive(db, burntSubject(row.phone))
+    return 'good'
+  }
+  if (tried.state === 'burnt' && (await countBurnt(db, row.phone))) return { code: 'OTP_BLOCK', details: { retryAfter: secondsOf(otpBlockMs) } }
+  return { code: 'OTP_CODE_INVALID', details: { triesLeft: otpTriesMost - tried.tries } }
+}
+
+async function blockOf(db: Db, phone: string): Promise<number> {
+  const [row] = await db.query<{ blocked_until: Date | null }>('select blocked_until from attempt_limit where subject = $1', [burntSubject(phone)])
+  return (row?.blocked_until?.getTime() ?? 0) - clock.nowMs()
+}
+
+/** Counts the try and judges it in one statement: a hundred guesses at once are still five, and a right code is right once. */
+async function tryCode(db: Db, tokenHash: Buffer, codeHash: Buffer): Promise<{ state: string; tries: number } | undefined> {
+  const [row] = await db.query<{ state: string; tries: number }>(
+    `update otp set tries = tries + 1,
+       state = case when code_hash = $2 then 'verified' when tries + 1 >= $4 then 'burnt' else state end,
+       verified_at = case when code_hash = $2 then $3::timestamptz end
+     where token_hash = $1 and state = 'sent' and expires_at > $3 and tries < $4
+     returning state, tries`,
+    [tokenHash, codeHash, clock.now(), otpTriesMost],
+  )
+  return row
+}
+
+/** Notes that a phone has used up a code by wrong tries. True when that was once too often, and the phone is blocked now. */
+async function countBurnt(db: Db, phone: string): Promise<boolean> {
+  const now = clock.now()
+  const [row] = await db.query<{ blocked: boolean }>(
+    `insert into attempt_limit (subject, failures, window_started_at) values ($1, 1, $2)
+     on conflict (subject) do update set
+       failures = case when attempt_limit.window_started_at <= $3 then 1 when attempt_limit.failures + 1 >= $4 then 0 else attempt_limit.failures + 1 end,
+       window_started_at = excluded.window_started_at,
+       blocked_until = case when attempt_limit.window_started_at > $3 and attempt_limit.failures + 1 >= $4 then $5::timestamptz end
+     returning blocked_until is not null as blocked`,
+    [burntSubject(phone), now, new Date(now.getTime() - dayMs), burntCodesMost, new Date(now.getTime() + otpBlockMs)],
+  )
+  return row?.blocked ?? false
+}

@@ -1,0 +1,85 @@
+import { clock } from './clock.ts'
+import type { Db } from './db.ts'
+
+/**
+ * Limits that hold over processes: counted in the table attempt_limit, one statement a try. A try is counted before
+ * its outcome is known and given back when it was good, so that a hundred at once are no way around.
+ */
+
+/** After `free` failures every further one blocks, twice as long as the one before. */
+export interface BlockPolicy {
+  free: number
+  firstBlockMs: number
+  longestBlockMs: number
+  /** Failures older than this are forgotten. */
+  forgetMs: number
+}
+
+interface Counted {
+  failures: number
+  window_started_at: Date
+  blocked_until: Date | null
+}
+
+async function read(db: Db, subject: string): Promise<Counted | undefined> {
+  const [row] = await db.query<Counted>('select failures, window_started_at, blocked_until from attempt_limit where subject = $1', [subject])
+  return row
+}
+
+/** Takes one try. Answers null when it may go on, else how many milliseconds to wait. */
+export async function takeTry(db: Db, subject: string, policy: BlockPolicy): Promise<number | null> {
+  const now = clock.now()
+  const taken = await db.query(
+    `insert into attempt_limit (subject, failures, window_started_at) values ($1, 1, $2)
+     on conflict (subject) do update set
+       failures = case when attempt_limit.window_started_at <= $3 then 1 else attempt_limit.failures + 1 end,
+       window_started_at = excluded.window_started_at,
+       blocked_until = case when attempt_limit.window_started_at > $3 and attempt_limit.failures + 1 >= $4
+         then excluded.window_started_at + least($5 * power(2, least(attempt_limit.failures + 1 - $4, 20)), $6) * interval '1 millisecond' end
+     where attempt_limit.blocked_until is null or attempt_limit.blocked_until <= excluded.window_started_at
+     returning failures`,
+    [subject, now, new Date(now.getTime() - policy.forgetMs), policy.free, policy.firstBlockMs, policy.longestBlockMs],
+  )
+  if (taken.length > 0) return null
+  const row = await read(db, subject)
+  return Math.max(1, (row?.blocked_until?.getTime() ?? 0) - now.getTime())
+}
+
+/** Takes one of `most` tries in a window. Answers null when it may go on, else how many milliseconds to wait. */
+export async function takeFromWindow(db: Db, subject: string, { most, windowMs }: { most: number; windowMs: number }): Promise<number | null> {
+  const now = clock.now()
+  const taken = await db.query(
+    `insert into attempt_limit (subject, failures, window_started_at) values ($1, 1, $2)
+     on conflict (subject) do update set
+       failures = case when attempt_limit.window_started_at <= $3 then 1 else attempt_limit.failures + 1 end,
+       window_started_at = case when attempt_limit.window_started_at <= $3 then excluded.window_started_at else attempt_limit.window_started_at end
+     where attempt_limit.failures < $4 or attempt_limit.window_started_at <= $3
+     returning failures`,
+    [subject, now, new Date(now.getTime() - windowMs), most],
+  )
+  if (taken.length > 0) return null
+  const row = await read(db, subject)
+  return Math.max(1, (row?.window_started_at.getTime() ?? 0) + windowMs - now.getTime())
+}
+
+/** A try that was good, or was never made, is not counted; nor does the block stand that it began. */
+export async function giveBack(db: Db, subject: string): Promise<void> {
+  await db.query('update attempt_limit set failures = failures - 1, blocked_until = null where subject = $1 and failures > 0', [subject])
+}
+
+/** Forgets every failure of a subject: it has proved itself. */
+export async function forgive(db: Db, subject: string): Promise<void> {
+  await db.query('delete from attempt_limit where subject = $1', [subject])
+}
+
+/** Milliseconds as whole seconds for `retryAfter`. */
+export const secondsOf = (ms: number): number => Math.ceil(ms / 1000)
+
+const keptMs = 3 * 24 * 3_600_000
+
+/** Removes counts that can no longer block anybody. */
+export async function cleanAttempts(db: Db): Promise<number> {
+  const now = clock.now()
+  const gone = await db.query('delete from attempt_limit where window_started_at < $1 and (blocked_until is null or blocked_until < $2) returning subject', [new Date(now.getTime() - keptMs), now])
+  return gone.length
+}

@@ -1,0 +1,66 @@
+import { readPhone } from '@champa/contract/phone'
+import type { Satang } from '@champa/contract/money'
+import { hashPassword, storeMember } from '../features/account/index.ts'
+import { isPhoneTaken } from '../features/otp/index.ts'
+import { post } from '../ledger/post.ts'
+import { coinsGranted, depositReceived } from '../ledger/postings.ts'
+import type { House } from '../platform/house.ts'
+
+interface DemoMember {
+  phone: string
+  password: string
+  name: string
+  bankCode: string
+  bankAccountName: string
+  bankAccountNo: string
+  deposits: bigint[]
+  coins: bigint
+}
+
+/** In the sandbox somebody can look around at once. The first one has played before; the second one begins. */
+const thaiDemo: DemoMember[] = [
+  { phone: '0812345678', password: 'champa-demo-1', name: 'ณัฐวุฒิ ศรีสุข', bankCode: 'KBANK', bankAccountName: 'ณัฐวุฒิ ศรีสุข', bankAccountNo: '7421806935', deposits: [500_00n, 1_000_00n, 300_00n], coins: 12n },
+  { phone: '0898765432', password: 'champa-demo-2', name: 'ສົມສັກ ວົງສະຫວັນ', bankCode: 'SCB', bankAccountName: 'SOMSACK VONGSAVANH', bankAccountNo: '4069153827', deposits: [], coins: 0n },
+]
+const laoDemo: DemoMember[] = [
+  { phone: '2055512345', password: 'champa-demo-1', name: 'ສົມສັກ ວົງສະຫວັນ', bankCode: 'BCEL', bankAccountName: 'SOMSACK VONGSAVANH', bankAccountNo: '010110001234560001', deposits: [500_000_00n, 1_000_000_00n], coins: 12n },
+  { phone: '2077712345', password: 'champa-demo-2', name: 'ມະນີ ແກ້ວມະນີ', bankCode: 'LDB', bankAccountName: 'MANY KEOMANY', bankAccountNo: '0302000010001234', deposits: [], coins: 0n },
+]
+
+/** Registers the demo members unless they are there. Every step has its own key, so a seeding that was cut off is finished by the next one. */
+export async function seedDemo(house: House): Promise<void> {
+  for (const one of house.settings.laoBuild ? laoDemo : thaiDemo) {
+    await register(house, one)
+    await fund(house, one)
+  }
+}
+
+function e164Of(house: House, one: DemoMember): { e164: string; national: string } {
+  const phone = readPhone(one.phone, house.settings.laoBuild)
+  if (typeof phone === 'string') throw new Error(`The demo phone ${one.phone} is no phone: ${phone}`)
+  return phone
+}
+
+async function register(house: House, one: DemoMember): Promise<void> {
+  const phone = e164Of(house, one)
+  if (await isPhoneTaken(house.db, phone.e164)) return
+  const stored = await storeMember(house.db, {
+    registration: {
+      name: one.name, phone, password: one.password, sourceCode: null, inviteCode: null, currency: house.settings.laoBuild ? 'LAK' : 'THB',
+      bankCode: one.bankCode, bankAccountName: one.bankAccountName, bankAccountNo: one.bankAccountNo,
+    },
+    passwordHash: await hashPassword(one.password),
+    otpToken: null,
+  })
+  if (!stored.ok) house.log.warn({ code: stored.code }, 'a demo member could not be made')
+}
+
+async function fund(house: House, one: DemoMember): Promise<void> {
+  const [claim] = await house.db.query<{ member_id: bigint }>('select member_id from phone_claim where phone = $1', [e164Of(house, one).e164])
+  if (!claim) return
+  const member = claim.member_id
+  for (const [index, amount] of one.deposits.entries()) {
+    await post(house.db, depositReceived({ member, receivingAccount: 'DEMO', bankReference: `demo-${index + 1}`, channel: 'PAYONEX', amount: amount as Satang }))
+  }
+  if (one.coins > 0n) await post(house.db, coinsGranted({ member, reference: 'demo', coins: one.coins }))
+}
