@@ -1,5 +1,17 @@
+import { cancelQrcode as cancelEndpoint, createQrcode as createEndpoint, readQrcode as readEndpoint, receivePayonexEvent as payonexEndpoint } from '@champa/contract/deposit'
 import type { Job } from '../../jobs/runner.ts'
-import type { Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route.ts'
+import { cancelQrcode } from './cancel-qrcode.ts'
+import { checkCharges } from './check-charges.job.ts'
+import { createQrcode } from './create-qrcode.ts'
+import { readQrcode } from './read-qrcode.ts'
+import { receivePayonexEvent } from './receive-payonex-event.ts'
 
-export const depositRoutes: Route[] = []
-export const depositJobs: Job[] = []
+export const depositRoutes: Route[] = [
+  answer(readEndpoint, readQrcode),
+  answer(createEndpoint, createQrcode),
+  answer(cancelEndpoint, cancelQrcode),
+  answer(payonexEndpoint, receivePayonexEvent),
+]
+
+export const depositJobs: Job[] = [checkCharges]

@@ -1,0 +1,39 @@
+import type { Job } from '../../jobs/runner.ts'
+import { clock } from '../../platform/clock.ts'
+import type { House } from '../../platform/house.ts'
+import { checkCharge } from './check-charge.ts'
+import { failCode } from './open-code.ts'
+import { dueCodes, type DueCode } from './queries.ts'
+import { lookAgainMs, nextLook } from './rules.ts'
+
+const codesAtOnce = 50
+
+/** Heals a lost webhook: asks the gateway about codes on the timetable of rules.ts, and closes those whose time is over. */
+export const checkCharges: Job = {
+  name: 'check-charges', everyMs: 1_000,
+  run: async (house) => {
+    const due = await dueCodes(house.db, clock.now(), codesAtOnce)
+    const worked = await Promise.allSettled(due.map((code) => look(house, code)))
+    for (const one of worked) if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, 'a code could not be checked')
+    return worked.filter((one) => one.status === 'fulfilled' && one.value).length
+  },
+}
+
+async function look(house: House, code: DueCode): Promise<boolean> {
+  const now = clock.now()
+  const next = nextLook(code, now, house.settings.settlePace)
+  const again = next ?? new Date(now.getTime() + lookAgainMs * house.settings.settlePace)
+  if (!(await claim(house, code, again))) return false
+  // Nobody has seen this code, so nobody can have paid it.
+  if (code.state === 'making') await failCode(house.db, code.memberId, code.id, now)
+  else if ((await checkCharge(house, code)) && next === null) {
+    await house.db.query('update qrcode set due_at = null where member_id = $1 and id = $2 and due_at = $3', [code.memberId, code.id, again])
+  }
+  return true
+}
+
+/** Of several processes that see the same code due, one gets it; if it dies, the code is due again at the next look. */
+async function claim(house: House, code: DueCode, until: Date): Promise<boolean> {
+  const rows = await house.db.query('update qrcode set due_at = $4 where member_id = $1 and id = $2 and due_at = $3 returning id', [code.memberId, code.id, code.dueAt, until])
+  return rows.length === 1
+}

@@ -1,0 +1,21 @@
+import { encode } from 'uqr'
+
+/** Light modules around the code that scanners need (ISO 18004). */
+const quietModules = 4
+
+/**
+ * A payload as SVG: one path, dark on nothing, with its quiet zone. Level H bears our coin over the middle.
+ * The path's own square is 0 0 size size, so whoever brings a quiet zone of their own may crop the view to it.
+ */
+export function qrSvg(payload: string): string {
+  const { data, size } = encode(payload, { ecc: 'H', border: 0 })
+  const side = size + 2 * quietModules
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-quietModules} ${-quietModules} ${side} ${side}" shape-rendering="crispEdges"><path d="${darkPath(data)}"/></svg>`
+}
+
+/** A run of dark modules in a row is one rectangle of the path. */
+function darkPath(rows: readonly (readonly boolean[])[]): string {
+  return rows
+    .map((row, y) => [...row.map((dark) => (dark ? '#' : ' ')).join('').matchAll(/#+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`).join(''))
+    .join('')
+}

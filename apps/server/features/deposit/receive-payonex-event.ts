@@ -1,0 +1,38 @@
+import type { receivePayonexEvent as endpoint } from '@champa/contract/deposit'
+import { clock } from '../../platform/clock.ts'
+import type { House } from '../../platform/house.ts'
+import type { Handler } from '../../platform/route.ts'
+import type { ChargeEvent } from '../../providers/payments/port.ts'
+import { gatewayOf } from './gateways.ts'
+import { closeCode } from './open-code.ts'
+import { finishEvent } from './payment/gateway-events.ts'
+import { takePayment } from './payment/take-payment.ts'
+import { readChargeReference } from './rules.ts'
+
+const provider = 'PAYONEX'
+
+/** Answered with yes only when the money is safe: anything else, and the gateway sends the event again. */
+export const receivePayonexEvent: Handler<typeof endpoint> = async ({ headers, rawBody, refuse }, house) => {
+  const verified = gatewayOf(house, provider).verifyWebhook(headers, rawBody)
+  if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
+  if (!verified.ok) {
+    house.log.warn({ provider }, 'a signed event has a shape that is not understood')
+    throw refuse('INVALID_INPUT', { fields: ['body'] })
+  }
+  const { event: news } = verified
+  const event = { provider, id: news.id, type: news.type, reference: news.reference }
+  if (news.type === 'charge.paid') await takePayment(house, { provider, reference: news.reference, payment: news, event })
+  else {
+    await takeOtherNews(house, news)
+    await finishEvent(house.db, event)
+  }
+  return { received: true }
+}
+
+/** Older news may come after newer: it closes a code whose own time is over, and never undoes a payment. */
+async function takeOtherNews(house: House, news: ChargeEvent): Promise<void> {
+  const code = readChargeReference(news.reference)
+  if (!code || news.type !== 'charge.expired') return
+  await closeCode(house.db, { memberId: code.memberId, id: code.codeId, state: 'expired', now: clock.now() })
+  house.live.changed(code.memberId, ['deposit'])
+}

@@ -1,0 +1,70 @@
+import { qrEndToldForMs, qrMaximum, qrMinimums, type QrMessage } from '@champa/contract/deposit'
+
+/** The gateways that draw codes, by the bank code that the member app knows them by. */
+export type QrProvider = keyof typeof qrMinimums
+
+export function isQrProvider(bankCode: string): bankCode is QrProvider {
+  return Object.hasOwn(qrMinimums, bankCode)
+}
+
+export type CodeState = 'making' | 'failed' | 'open' | 'replaced' | 'cancelled' | 'expired' | 'paid'
+
+/** What the rules look at in a code. */
+export interface CodeTimes {
+  state: CodeState
+  createdAt: Date
+  expiresAt: Date
+  closedAt: Date | null
+}
+
+export function mayAsk(provider: QrProvider, amount: bigint): boolean {
+  return amount >= qrMinimums[provider] && amount <= qrMaximum
+}
+
+/** A code whose time is over is no longer open, whether or not a job has closed it yet. */
+export function isOpen(code: CodeTimes, now: Date): boolean {
+  return code.state === 'open' && code.expiresAt > now
+}
+
+/** How a code ended, while that is still news; null for one that is open or long gone. */
+export function endOf(code: CodeTimes, now: Date): QrMessage | null {
+  const end = endMessages[code.state]
+  const endedAt = code.closedAt ?? code.expiresAt
+  const isNews = now.getTime() - endedAt.getTime() < qrEndToldForMs
+  return end !== null && !isOpen(code, now) && isNews ? end : null
+}
+
+const endMessages: Record<CodeState, QrMessage | null> = {
+  making: null, failed: null, open: 'EXPIRED', expired: 'EXPIRED', replaced: 'CANCELLED', cancelled: 'CANCELLED', paid: 'PAID',
+}
+
+/** A webhook usually comes within a second; these looks at the gateway find the payment whose webhook was lost. */
+const looksAfterOpeningMs = [30_000, 60_000, 120_000, 240_000, 480_000]
+const looksAfterExpiryMs = [30_000, 3_600_000, 24 * 3_600_000]
+
+/** When the gateway is asked about a code next; null after the last look. A closed or paid code is only looked at after its time, for money that came late or twice. */
+export function nextLook(code: CodeTimes, now: Date, pace: number): Date | null {
+  const early = code.state === 'open' ? looksAfterOpeningMs.map((ms) => code.createdAt.getTime() + ms * pace) : []
+  const inTime = early.filter((at) => at < code.expiresAt.getTime())
+  const late = looksAfterExpiryMs.map((ms) => code.expiresAt.getTime() + ms * pace)
+  const next = [...inTime, ...late].find((at) => at > now.getTime())
+  return next === undefined ? null : new Date(next)
+}
+
+/** After the last look went unanswered. */
+export const lookAgainMs = 30 * 60_000
+
+/** Our reference at a gateway names member and code, so an event needs no look-up to find its book. */
+export function chargeReference(memberId: bigint, codeId: string): string {
+  return `q${memberId.toString(36)}n${codeId}`
+}
+
+const referenceShape = /^q([0-9a-z]{1,12})n([0-9a-z]{6,40})$/
+
+export function readChargeReference(reference: string): { memberId: bigint; codeId: string } | null {
+  const found = referenceShape.exec(reference)
+  if (!found) return null
+  let memberId = 0n
+  for (const digit of found[1]!) memberId = memberId * 36n + BigInt(Number.parseInt(digit, 36))
+  return { memberId, codeId: found[2]! }
+}

@@ -1,0 +1,24 @@
+import { payoutBank as connect } from '../../providers/payments/payout.ts'
+import type { PayoutBank } from '../../providers/payments/port.ts'
+import type { House } from '../../platform/house.ts'
+
+const timeoutMs = 10_000
+/** The least that a call gets where tests shorten every wait. */
+const leastTimeoutMs = 1_500
+
+/** How long a call to the bank may take. */
+export function bankTimeoutMs(house: House): number {
+  return Math.max(leastTimeoutMs, timeoutMs * house.settings.settlePace)
+}
+
+const opened = new WeakMap<House, PayoutBank>()
+
+/** The bank that pays withdrawals, one for the life of the house. */
+export function payoutBank(house: House): PayoutBank {
+  let bank = opened.get(house)
+  if (!bank) {
+    bank = connect({ baseUrl: house.settings.urls.payout, secret: house.settings.secrets.PAYOUT_SECRET, timeoutMs: bankTimeoutMs(house) })
+    opened.set(house, bank)
+  }
+  return bank
+}

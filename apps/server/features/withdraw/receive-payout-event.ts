@@ -1,0 +1,26 @@
+import type { receivePayoutEvent as endpoint } from '@champa/contract/withdraw'
+import { readMovementId } from '../../platform/ids.ts'
+import type { Handler } from '../../platform/route.ts'
+import { payoutBank } from './payout-bank.ts'
+import { withdrawalOf } from './queries.ts'
+import { settleWithdrawal } from './settle-withdrawal.ts'
+
+/** The movement's own state makes an event count once: late, repeated and overtaken ones find it settled. */
+export const receivePayoutEvent: Handler<typeof endpoint> = async ({ headers, rawBody, refuse }, house) => {
+  const verified = payoutBank(house).verifyWebhook(headers, rawBody)
+  if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
+  if (!verified.ok) {
+    house.log.warn({ provider: 'payout' }, 'a signed event has a shape that is not understood')
+    throw refuse('INVALID_INPUT', { fields: ['body'] })
+  }
+  const { event } = verified
+  const named = readMovementId(event.reference)
+  const withdrawal = named && (await withdrawalOf(house.db, named.memberId, named.seq))
+  if (!withdrawal || withdrawal.amount !== event.amount) {
+    // Sending it again would not help: it speaks of a payout that we never ordered so.
+    house.log.error({ reference: event.reference, event: event.id, known: withdrawal !== null }, 'the bank speaks of a payout that was never ordered so')
+    return { received: true }
+  }
+  await settleWithdrawal(house, withdrawal, event.type === 'payout.paid' ? { status: 'paid', bankReference: event.bankReference } : { status: 'rejected', reason: event.reason })
+  return { received: true }
+}

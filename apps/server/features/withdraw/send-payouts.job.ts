@@ -1,0 +1,68 @@
+import type { Job } from '../../jobs/runner.ts'
+import { clock } from '../../platform/clock.ts'
+import type { House } from '../../platform/house.ts'
+import { movementId } from '../../platform/ids.ts'
+import { bankTimeoutMs, payoutBank } from './payout-bank.ts'
+import { claimWithdrawal, dueWithdrawals, noteProgress, type DueWithdrawal } from './queries.ts'
+import { neverArrived, nextLook, type PayoutProgress } from './rules.ts'
+import { settleWithdrawal } from './settle-withdrawal.ts'
+
+const payoutsAtOnce = 50
+
+/** Sends each held withdrawal to the bank under its own id, and asks about it by that id until the bank has paid or refused. */
+export const sendPayouts: Job = {
+  name: 'send-payouts', everyMs: 1_000,
+  run: async (house) => {
+    const due = await dueWithdrawals(house.db, clock.now(), payoutsAtOnce)
+    const worked = await Promise.allSettled(due.map((withdrawal) => (withdrawal.progress.sentAt ? askAfter(house, withdrawal) : send(house, withdrawal))))
+    for (const one of worked) if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, 'a payout could not be worked on')
+    return worked.filter((one) => one.status === 'fulfilled' && one.value).length
+  },
+}
+
+/** Longer than the calls made under one claim can take, so that no other process looks meanwhile. */
+const claimUntil = (house: House): Date => new Date(clock.nowMs() + 3 * bankTimeoutMs(house))
+
+/** That it is sent is written before it is sent: after a crash the order is asked about, never sent blindly again. */
+async function send(house: House, due: DueWithdrawal): Promise<boolean> {
+  const claimedUntil = claimUntil(house)
+  const progress: PayoutProgress = { sentAt: clock.now().toISOString() }
+  if (!(await claimWithdrawal(house.db, due, claimedUntil, progress))) return false
+  await sendClaimed(house, due, claimedUntil, progress)
+  return true
+}
+
+async function sendClaimed(house: House, due: DueWithdrawal, claimedUntil: Date, progress: PayoutProgress): Promise<void> {
+  const outcome = await payoutBank(house).submit({ reference: movementId(due.memberId, due.seq), amount: due.amount, to: due.to })
+  if (outcome === 'refused') await settleWithdrawal(house, due, { status: 'rejected', reason: 'refused' })
+  else await lookLater(house, due, claimedUntil, progress)
+}
+
+async function askAfter(house: House, due: DueWithdrawal): Promise<boolean> {
+  const claimedUntil = claimUntil(house)
+  if (!(await claimWithdrawal(house.db, due, claimedUntil, due.progress))) return false
+  const told = await payoutBank(house).query({ reference: movementId(due.memberId, due.seq) })
+  if (told.status === 'paid' || told.status === 'rejected') {
+    await settleWithdrawal(house, due, { ...told, status: told.status })
+    return true
+  }
+  const progress = afterAnswer(due.progress, told.status)
+  if (told.status === 'not-found' && neverArrived(progress, clock.now(), house.settings.settlePace)) {
+    const again: PayoutProgress = { sentAt: clock.now().toISOString() }
+    await noteProgress(house.db, { ...due, claimedUntil, dueAt: claimedUntil, progress: again })
+    await sendClaimed(house, due, claimedUntil, again)
+  } else await lookLater(house, due, claimedUntil, progress)
+  return true
+}
+
+/** The first "not found" starts the proof that the order never arrived; "pending" ends it; no answer leaves it as it was. */
+function afterAnswer(progress: PayoutProgress, answer: 'pending' | 'not-found' | 'unknown'): PayoutProgress {
+  if (answer === 'not-found') return { ...progress, missingSince: progress.missingSince ?? clock.now().toISOString() }
+  if (answer === 'pending' && progress.sentAt) return { sentAt: progress.sentAt }
+  return progress
+}
+
+async function lookLater(house: House, due: DueWithdrawal, claimedUntil: Date, progress: PayoutProgress): Promise<void> {
+  const dueAt = nextLook(due.tries + 1, clock.now(), house.settings.settlePace)
+  await noteProgress(house.db, { ...due, claimedUntil, dueAt, progress })
+}
