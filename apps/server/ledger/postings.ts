@@ -33,11 +33,12 @@ export function transferOutHeld(of: TransferHold): Posting {
   }
 }
 
-/** Money is asked back from a game and is in transit until the game has answered. */
-export function transferInHeld(of: TransferHold): Posting {
+/** Money is asked back from a game, whose balance was just seen, and is in transit until the game has answered. */
+export function transferInHeld(of: TransferHold & { accountSeq?: bigint }): Posting {
   return {
     member: of.member, key: of.key, kind: 'transfer-in-held', bodyHash: of.bodyHash, lease: of.lease,
     legs: [[game(of.code), -of.amount], [transit(of.code), of.amount]],
+    expect: of.accountSeq === undefined ? undefined : { account: game(of.code), seq: of.accountSeq },
     open: { type: 'transfer', source: of.code, target: 'wallet', amount: of.amount, status: 'in progress', dueAt: of.dueAt, detail: of.detail },
   }
 }
@@ -72,12 +73,27 @@ export function transferReturned(of: TransferEnd): Posting {
   }
 }
 
-/** A game shows another balance than the book: the difference was won or lost in play. */
+/** The game has not answered: the money stays in transit until a job finds out, and the member may go on. */
+export function transferUnanswered(of: { member: bigint; seq: bigint; lease: { release: string } }): Posting {
+  return { member: of.member, key: `unanswered:${of.seq}`, kind: 'transfer-unanswered', legs: [], lease: of.lease }
+}
+
+/** The member's money operation of several transfers begins: nothing moves yet, and no other begins beside it. */
+export function transfersBegun(of: { member: bigint; key: string; bodyHash?: string; lease: { take: string; until: Date } }): Posting {
+  return { member: of.member, key: of.key, kind: 'transfers-begun', bodyHash: of.bodyHash, legs: [], lease: of.lease }
+}
+
+/** All of its transfers are made or left to the job: what the member was told is kept, and the next operation may begin. */
+export function transfersEnded(of: { member: bigint; key: string; lease: { release: string }; reply?: unknown }): Posting {
+  return { member: of.member, key: `${of.key}:ended`, kind: 'transfers-ended', legs: [], lease: of.lease, reply: of.reply }
+}
+
+/** A game shows another balance than the book while nothing is in transit there: the difference was won or lost in play. */
 export function playObserved(of: { member: bigint; code: string; accountSeq: bigint; change: Satang }): Posting {
   return {
     member: of.member, key: `seen:${of.code}:${of.accountSeq}`, kind: 'play-observed',
     legs: [[play(of.code), -of.change], [game(of.code), of.change]],
-    expect: { account: game(of.code), seq: of.accountSeq },
+    expect: { account: game(of.code), seq: of.accountSeq }, empty: transit(of.code),
   }
 }
 

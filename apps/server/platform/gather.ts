@@ -20,6 +20,7 @@ interface Waiting<In, Out> {
 export function gather<In, Out>(call: (items: In[]) => Promise<(Out | Promise<Out>)[]>, limits: GatherLimits<In>): (item: In) => Promise<Out> {
   let waiting: Waiting<In, Out>[] = []
   let flying = 0
+  let planned = false
 
   function takeBatch(): Waiting<In, Out>[] {
     const batch: Waiting<In, Out>[] = []
@@ -51,14 +52,24 @@ export function gather<In, Out>(call: (items: In[]) => Promise<(Out | Promise<Ou
       flying += 1
       void fly(takeBatch()).finally(() => {
         flying -= 1
-        depart()
+        plan()
       })
     }
+  }
+
+  // Departure waits for the end of the turn, so that what one answer or one read of the socket sets off travels together.
+  function plan(): void {
+    if (planned) return
+    planned = true
+    setImmediate(() => {
+      planned = false
+      depart()
+    })
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      depart()
+      plan()
     })
 }

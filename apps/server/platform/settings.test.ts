@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadSettings, SettingsError } from './settings.ts'
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'champa-settings-'))
+const secrets = Object.fromEntries(['PAYONEX_SECRET', 'PAYOUT_SECRET', 'GAMES_SECRET', 'VAULT_KEY', 'OTP_KEY'].map((name) => [name, 'x'.repeat(40)]))
+const urls = Object.fromEntries(['PAYONEX_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((name) => [name, 'https://provider.example']))
+
+test('the sandbox needs nothing: defaults, and secrets made once and kept where only the owner reads them', () => {
+  const dataDir = folder()
+  const first = loadSettings({ DATA_DIR: dataDir })
+  expect(first).toMatchObject({ port: 3000, simulatorsPort: 3100, sandbox: true, defaultLocale: 'th', databaseUrl: null })
+  expect(loadSettings({ DATA_DIR: dataDir }).secrets).toEqual(first.secrets)
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toContain(first.secrets.OTP_KEY)
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT is "abc"; it must be a port, 1 to 65535.'],
+  [{ PORT: '70000' }, 'PORT is "70000"; it must be a port, 1 to 65535.'],
+  [{ DEFAULT_LOCALE: 'fr' }, 'DEFAULT_LOCALE is "fr"; it must be th, lo or en'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is "mysql://x"; it must be a postgres:// URL'],
+  [{ SANDBOX: 'maybe' }, 'SANDBOX is "maybe"; it must be on or off.'],
+  [{ SETTLE_PACE: '0' }, 'SETTLE_PACE is "0"; it must be a number above 0 up to 1.'],
+  [{ PAYONEX_SECRET: 'short' }, 'PAYONEX_SECRET is too short'],
+])('%j is refused with its name and what it may be', (env, said) => {
+  expect(() => loadSettings({ DATA_DIR: folder(), ...env })).toThrow(said)
+})
+
+test('without the sandbox every secret and provider is required, none is made', () => {
+  const { OTP_KEY: _, ...some } = secrets
+  expect(() => loadSettings({ DATA_DIR: folder(), SANDBOX: 'off', ...urls, ...some })).toThrow(/OTP_KEY is missing/)
+  expect(() => loadSettings({ DATA_DIR: folder(), SANDBOX: 'off', ...secrets })).toThrow(SettingsError)
+  expect(loadSettings({ DATA_DIR: folder(), SANDBOX: 'off', ...urls, ...secrets }).sandbox).toBe(false)
+})
+
+test('the Lao build starts in Lao', () => {
+  expect(loadSettings({ DATA_DIR: folder(), LAO_BUILD: '1' })).toMatchObject({ laoBuild: true, defaultLocale: 'lo' })
+})
