@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ChangeEvent, type RefObject } from 'react
 
 export interface CaretKeeper {
   ref: RefObject<HTMLInputElement | null>
-  /** Reads the raw letters of a change and remembers how many stood before the caret. */
+  /** The meaningful letters of a change; remembers how many of them stood before the caret. */
   readChange: (event: ChangeEvent<HTMLInputElement>) => string
 }
 
@@ -23,8 +23,13 @@ export function useCaret(shown: string, meaningful: RegExp): CaretKeeper {
   })
   const readChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = event.target
-    before.current = [...value.slice(0, selectionStart ?? value.length)].filter((letter) => meaningful.test(letter)).length
-    return value
+    const keep = (text: string) => [...text].filter((letter) => meaningful.test(letter))
+    const at = keep(value.slice(0, selectionStart ?? value.length)).length
+    const letters = keep(value)
+    // Backspace over a comma or a dash takes the letter before it, or it would seem to do nothing.
+    const tookMark = value.length < shown.length && letters.length === keep(shown).length && at > 0
+    before.current = tookMark ? at - 1 : at
+    return (tookMark ? letters.toSpliced(at - 1, 1) : letters).join('')
   }
   return { ref, readChange }
 }

@@ -44,6 +44,7 @@ export function AlertDialog({ open, kind, title, children, actions, onClose }: A
               key={action.label}
               block
               kind={action.kind ?? (index === 0 ? 'primary' : kind === 'confirm' ? 'danger' : 'ghost')}
+              size={index > 0 && kind !== 'confirm' ? 'sm' : 'md'}
               busy={action.busy ?? false}
               unavailable={busy && !action.busy}
               onClick={action.onClick}

@@ -32,7 +32,10 @@ export function openLayer(layer: HTMLElement): () => void {
     layers.splice(layers.indexOf(layer), 1)
     silenceOthers()
     if (layers.length === 0) document.documentElement.classList.remove('is-held')
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    // After React's own commit, which would put the focus back into the layer that is leaving.
+    queueMicrotask(() => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    })
   }
 }
 

@@ -18,8 +18,7 @@ export function useLayer(open: boolean, onEscape: () => void): Layer {
 
   useEffect(() => {
     if (open || !drawn) return
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const timer = setTimeout(() => setDrawn(false), still ? 0 : leaveMs)
+    const timer = setTimeout(() => setDrawn(false), leaveMs)
     return () => clearTimeout(timer)
   }, [open, drawn])
 
