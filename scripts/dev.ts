@@ -18,7 +18,7 @@ async function dev(): Promise<number> {
   if (stack.settings.sandbox) log(`  Outside world       ${stack.simulatorsAddress}`)
   log(`  Logs                ${stack.settings.dataDir}/logs\n`)
   // A fault in what was just saved ends its part; the next save starts it again, so nothing else stops.
-  void stack.crashed.then((why) => log(`${why}\nsave a file to start it again`))
+  stack.onCrash((why) => log(`${why}\nsave a file to start it again`))
   await stopAsked()
   log('stopping')
   saves.stop()

@@ -18,6 +18,8 @@ export interface Stack {
   simulatorsAddress: string
   /** Resolves with the reason when a part ends that nobody asked to end. */
   crashed: Promise<string>
+  /** Tells every such end from now on; for `npm run dev`, which goes on. */
+  onCrash(listener: (why: string) => void): void
   /** Ends one part and starts it again with the code as it is now; for `npm run dev`. */
   restart(part: Part): Promise<void>
   /** Stops the server (which then stops its database), then the simulators. */
@@ -68,13 +70,15 @@ function logOf(settings: Settings, name: string): string {
 function makeStack(settings: Settings, starts: Partial<Record<Part, () => Child>>): Stack {
   const running = new Map<Part, Child>()
   let stopping: Promise<void> | undefined
-  let tellCrash: (why: string) => void
-  const crashed = new Promise<string>((resolve) => (tellCrash = resolve))
+  const listeners: ((why: string) => void)[] = []
+  const crashed = new Promise<string>((resolve) => listeners.push(resolve))
   const begin = (part: Part): void => {
     const child = starts[part]?.()
     if (!child) return
     running.set(part, child)
-    child.onEnd(() => stopping === undefined && running.get(part) === child && tellCrash(child.ended() ?? part))
+    child.onEnd(() => {
+      if (stopping === undefined && running.get(part) === child) for (const listener of listeners) listener(child.ended() ?? part)
+    })
   }
   const end = async (part: Part): Promise<void> => {
     const child = running.get(part)
@@ -88,6 +92,7 @@ function makeStack(settings: Settings, starts: Partial<Record<Part, () => Child>
     address: `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${settings.port}`,
     simulatorsAddress: settings.sandbox ? `http://localhost:${settings.simulatorsPort}` : '',
     crashed,
+    onCrash: (listener) => void listeners.push(listener),
     restart: (part) => end(part).then(() => begin(part)),
     stop: () => {
       // A server that crashed or was killed could not stop its database.
