@@ -1,0 +1,157 @@
+import { createAccount } from '@champa/contract/account'
+import { otpBlockMs, otpResendAfterMs, sendOtp, verifyOtp } from '@champa/contract/otp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clock } from '../../platform/clock.ts'
+import { newAddress, newPhone, provePhone, readMessages, registerBody, sendCode, signUp } from '../../testing/sign-up.ts'
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+})
+
+const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
+const send = (phoneNumber: string, headers = newAddress(), otpToken?: string) => house.call(sendOtp, { body: { phoneNumber, ...(otpToken ? { otpToken } : {}) }, headers })
+
+test('a code reaches the phone with its reference, in the language of the site', async () => {
+  const phone = newPhone()
+  const sent = await send(`+66 ${phone.slice(1, 3)}-${phone.slice(3)}`)
+  expect(sent).toMatchObject({ ok: true, body: { code: 'OTP_SENT', resendInMs: 60_000, expiresInMs: 300_000 } })
+  const [message] = await readMessages(house, phone)
+  if (!sent.ok) throw new Error()
+  expect(sent.body.otpRef).toMatch(/^[A-Z]{4}$/)
+  expect(message!.text).toContain(sent.body.otpRef)
+  expect(message!.text).toContain('รหัส OTP ของ Champa')
+})
+
+test('the code is kept only as a keyed hash, and the token only as a hash', async () => {
+  const { otpToken, code } = await sendCode(house, newPhone())
+  const rows = await house.house.db.query<{ row: string }>('select otp::text as row from otp')
+  expect(rows.some(({ row }) => row.includes(otpToken) || row.split(/[^0-9]/).includes(code))).toBe(false)
+})
+
+test('PHONE_NUMBER_REQUIRE_10_DIGIT: nine digits', async () => {
+  expect(await send('081234567')).toMatchObject({ status: 400, body: { message: 'PHONE_NUMBER_REQUIRE_10_DIGIT' } })
+})
+
+test('INVALID_USER_INFO: ten digits that are no mobile', async () => {
+  expect(await send('2055555555')).toMatchObject({ status: 400, body: { message: 'INVALID_USER_INFO' } })
+})
+
+test('OTP_TOKEN_INVALID: a token that cannot be one', async () => {
+  expect(await send(newPhone(), newAddress(), 'x'.repeat(201))).toMatchObject({ status: 400, body: { message: 'OTP_TOKEN_INVALID' } })
+})
+
+test('EXISTING_USER: a registered phone gets no message', async () => {
+  const { body } = await signUp(house)
+  const before = (await readMessages(house, body.username)).length
+  expect(await send(body.username)).toMatchObject({ status: 409, body: { message: 'EXISTING_USER' } })
+  expect(await readMessages(house, body.username)).toHaveLength(before)
+})
+
+test('REQUEST_LIMIT: one address hears EXISTING_USER thirty times in ten minutes', async () => {
+  const { body } = await signUp(house)
+  const headers = newAddress()
+  for (let n = 0; n < 30; n++) expect(await send(body.username, headers)).toMatchObject({ body: { message: 'EXISTING_USER' } })
+  expect(await send(body.username, headers)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT', retryAfter: expect.closeTo(600, -2) } })
+})
+
+test('REQUEST_LIMIT: the same phone again within a minute, and how long to wait', async () => {
+  const phone = newPhone()
+  await sendCode(house, phone)
+  const again = await send(phone)
+  expect(again).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+  const { retryAfter } = again.body as { retryAfter: number }
+  expect(retryAfter).toBeGreaterThan(0)
+  expect(retryAfter).toBeLessThanOrEqual(60)
+  expect(again.headers.get('retry-after')).toBe(String(retryAfter))
+  ahead(otpResendAfterMs)
+  expect((await send(phone)).ok).toBe(true)
+})
+
+test('REQUEST_LIMIT: of two requests at once for one phone, one sends', async () => {
+  const phone = newPhone()
+  const both = await Promise.all([send(phone), send(phone)])
+  expect(both.map((one) => one.status).toSorted()).toEqual([200, 429])
+  expect(await readMessages(house, phone)).toHaveLength(1)
+})
+
+test('a new code takes the place of the old one', async () => {
+  const phone = newPhone()
+  const old = await sendCode(house, phone)
+  ahead(otpResendAfterMs)
+  const now = await sendCode(house, phone)
+  expect(await house.call(verifyOtp, { body: { otpToken: old.otpToken, otpCode: old.code } })).toMatchObject({ status: 404, body: { message: 'OTP_NOT_EXIST' } })
+  expect((await house.call(verifyOtp, { body: { otpToken: now.otpToken, otpCode: now.code } })).ok).toBe(true)
+})
+
+test('OTP_BLOCK: the sixth code of a day for one phone, for half an hour and until the day has room', async () => {
+  const phone = newPhone()
+  for (let n = 0; n < 5; n++) {
+    ahead(n * otpResendAfterMs)
+    await sendCode(house, phone)
+  }
+  ahead(5 * otpResendAfterMs)
+  const sixth = await send(phone)
+  expect(sixth).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
+  expect((sixth.body as { retryAfter: number }).retryAfter).toBeGreaterThan(23 * 3_600)
+  ahead(5 * otpResendAfterMs + otpBlockMs)
+  expect(await send(phone)).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
+  ahead(24 * 3_600_000 + otpBlockMs)
+  expect((await send(phone)).ok).toBe(true)
+})
+
+test('OTP_BLOCK: the twenty-first code of an hour from one address, even when all are asked for at once', async () => {
+  const headers = newAddress()
+  const sent = await Promise.all(Array.from({ length: 24 }, () => send(newPhone(), headers)))
+  expect(sent.filter((one) => one.ok)).toHaveLength(20)
+  expect(sent.find((one) => !one.ok)).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
+  ahead(3_600_000 + otpBlockMs)
+  expect((await send(newPhone(), headers)).ok).toBe(true)
+})
+
+test('OTP_SEND_FAIL: the gateway refuses, and the phone may ask again at once', async () => {
+  const phone = newPhone()
+  await house.fault('sms', 'refuse', 1)
+  expect(await send(phone)).toMatchObject({ status: 502, body: { message: 'OTP_SEND_FAIL' } })
+  expect((await send(phone)).ok).toBe(true)
+})
+
+test('OTP_SEND_FAIL: an earlier code stays good when the newer one never went out', async () => {
+  const phone = newPhone()
+  const { otpToken, code } = await sendCode(house, phone)
+  ahead(otpResendAfterMs)
+  await house.fault('sms', 'error', 1)
+  expect(await send(phone)).toMatchObject({ body: { message: 'OTP_SEND_FAIL' } })
+  expect((await house.call(verifyOtp, { body: { otpToken, otpCode: code } })).ok).toBe(true)
+})
+
+test('OTP_VERIFIED: the browser that proved this phone within half an hour needs no other code', async () => {
+  const phone = newPhone()
+  const otpToken = await provePhone(house, phone)
+  expect(await send(phone, newAddress(), otpToken)).toMatchObject({ ok: true, body: { code: 'OTP_VERIFIED', otpToken } })
+  expect(await readMessages(house, phone)).toHaveLength(1)
+})
+
+test('another browser, another phone, a used or an old proof gets a new code', async () => {
+  const phone = newPhone()
+  const otpToken = await provePhone(house, phone)
+  expect(await send(newPhone(), newAddress(), otpToken)).toMatchObject({ body: { code: 'OTP_SENT' } })
+  ahead(otpResendAfterMs)
+  expect(await send(phone)).toMatchObject({ body: { code: 'OTP_SENT' } })
+  expect(await send(phone, newAddress(), otpToken)).toMatchObject({ body: { code: 'OTP_VERIFIED' } })
+  ahead(31 * 60_000)
+  expect(await send(phone, newAddress(), otpToken)).toMatchObject({ body: { code: 'OTP_SENT' } })
+})
+
+test('a proof is used up by one registration', async () => {
+  const phone = newPhone()
+  const otpToken = await provePhone(house, phone)
+  expect((await house.call(createAccount, { body: { ...registerBody(phone), otpToken }, headers: newAddress() })).ok).toBe(true)
+  expect(await house.call(createAccount, { body: { ...registerBody(phone), otpToken }, headers: newAddress() })).toMatchObject({ body: { message: 'EXISTING_USER' } })
+})

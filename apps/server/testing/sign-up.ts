@@ -1,0 +1,77 @@
+import { createAccount } from '@champa/contract/account'
+import type { Wire } from '@champa/contract/endpoint'
+import { sendOtp, verifyOtp } from '@champa/contract/otp'
+import type { TestHouse } from './test-house.ts'
+
+let numbers = 0
+
+/** A Thai phone that no other test of this file uses. */
+export function newPhone(): string {
+  numbers += 1
+  return `061${String(numbers).padStart(7, '0')}`
+}
+
+/** An address of its own, for tests that would use up the limits of one address. */
+export function newAddress(): Record<string, string> {
+  numbers += 1
+  return { 'x-forwarded-for': `10.${numbers >> 16 & 255}.${numbers >> 8 & 255}.${numbers & 255}` }
+}
+
+export interface Message {
+  text: string
+  code: string
+}
+
+/** What the phone has received, newest first. */
+export async function readMessages(house: TestHouse, phone: string): Promise<Message[]> {
+  const response = await fetch(`${house.simulators}/sms?phone=${encodeURIComponent(phone)}`)
+  const { messages } = (await response.json()) as { messages: { text: string }[] }
+  return messages.map(({ text }) => ({ text, code: /\d{6}/.exec(text)?.[0] ?? '' }))
+}
+
+/** Asks for a code; answers the token and the code that the phone shows. */
+export async function sendCode(house: TestHouse, phone: string, headers = newAddress()): Promise<{ otpToken: string; code: string; ref: string }> {
+  const sent = await house.call(sendOtp, { body: { phoneNumber: phone }, headers })
+  if (!sent.ok) throw new Error(`send: ${sent.body.message}`)
+  const [message] = await readMessages(house, phone)
+  return { otpToken: sent.body.otpToken, code: message!.code, ref: sent.body.otpRef }
+}
+
+/** Another six digits than these. */
+export function wrongCode(code: string): string {
+  return code === '111111' ? '222222' : '111111'
+}
+
+/** A token that proves this phone. */
+export async function provePhone(house: TestHouse, phone: string): Promise<string> {
+  const { otpToken, code } = await sendCode(house, phone)
+  const verified = await house.call(verifyOtp, { body: { otpToken, otpCode: code } })
+  if (!verified.ok) throw new Error(`verify: ${verified.body.message}`)
+  return otpToken
+}
+
+export type RegisterBody = NonNullable<Wire<typeof createAccount, 'body'>>
+
+/** A registration that is right in every field but the proof of the phone. */
+export function registerBody(phone = newPhone()): RegisterBody {
+  numbers += 1
+  return {
+    name: 'สมหญิง ใจงาม', username: phone, password: 'river-lantern-7', bankCode: 'KBANK', bankAccountName: 'สมหญิง ใจงาม',
+    bankAccountNo: String(1_000_000_000 + numbers), ageConfirmed: true,
+  }
+}
+
+/** Registers a member the whole way, code and all. */
+export async function signUp(house: TestHouse, changes: Partial<RegisterBody> = {}): Promise<{ body: RegisterBody; id: bigint }> {
+  const body = { ...registerBody(), ...changes }
+  const otpToken = changes.otpToken ?? (await provePhone(house, body.username))
+  const made = await house.call(createAccount, { body: { ...body, otpToken }, headers: newAddress() })
+  if (!made.ok) throw new Error(`register: ${made.body.message}`)
+  return { body, id: BigInt(made.body._id) }
+}
+
+/** Changes one document of the operator, and lets this house know at once. */
+export async function setDocument(house: TestHouse, name: string, document: unknown): Promise<void> {
+  await house.house.db.query('update site_document set document = $2 where name = $1', [name, JSON.stringify(document)])
+  await house.house.site.refresh()
+}
