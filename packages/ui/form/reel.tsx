@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { arrowRight } from '../glyph/arrow.ts'
 import { Icon } from '../mark/icon.tsx'
 import { useRoving } from '../action/use-roving.ts'
@@ -26,7 +26,13 @@ export function Reel({ label, options, value, onPick }: ReelProps) {
   const id = useId()
   const open = options.filter((option) => !option.disabled)
   const reel = useReel(value, options.length, onPick)
-  const onKeyDown = useRoving(open.map((option) => option.value), value, onPick)
+  const roam = useRoving(open.map((option) => option.value), value, onPick)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const here = event.target instanceof HTMLElement ? event.target.dataset['value'] : undefined
+    if (event.key !== ' ' || here === undefined) return roam(event)
+    event.preventDefault()
+    onPick(here)
+  }
   const stop = open.some((option) => option.value === value) ? value : open[0]?.value
   return (
     <div>

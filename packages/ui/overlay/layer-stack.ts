@@ -22,14 +22,24 @@ function holdPage(): void {
   root.style.setProperty('--held-gap', `${gap}px`)
 }
 
+let lastOrigin: Element | null = null
+
+/** Where the focus was; when one layer takes the place of another, that is where it was before the first of them. */
+function originOf(): Element | null {
+  const active = document.activeElement
+  const lost = !active || active === document.body || active.closest('.is-leaving')
+  return lost ? lastOrigin : active
+}
+
 /** Puts a layer on top; the answer takes it away again and gives the focus back to where it was. */
 export function openLayer(layer: HTMLElement): () => void {
-  const before = document.activeElement
+  const before = originOf()
   if (layers.length === 0) holdPage()
   layers.push(layer)
   silenceOthers()
   return () => {
     layers.splice(layers.indexOf(layer), 1)
+    lastOrigin = before
     silenceOthers()
     if (layers.length === 0) document.documentElement.classList.remove('is-held')
     // After React's own commit, which would put the focus back into the layer that is leaving.

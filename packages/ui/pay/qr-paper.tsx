@@ -1,4 +1,5 @@
 import { Coin } from '../mark/coin.tsx'
+import { darkPath } from './dark-path.ts'
 
 export interface QrPaperProps {
   /** Rows of dark (true) and light modules, without the quiet zone: the paper is that. Use error level H with the coin. */
@@ -9,13 +10,6 @@ export interface QrPaperProps {
   coin?: boolean
   /** 196 instead of 236. */
   small?: boolean
-}
-
-/** One path for all dark modules: a run of dark in a row is one stroke of it. */
-function darkPath(modules: QrPaperProps['modules']): string {
-  return modules
-    .map((row, y) => [...row.map((dark) => (dark ? '#' : ' ')).join('').matchAll(/#+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`).join(''))
-    .join('')
 }
 
 /** Dark ink on ivory paper in both themes: a scanner does not know about themes. */

@@ -1,0 +1,16 @@
+/** One path for all dark modules: a run of dark in a row is one box of it. */
+export function darkPath(modules: readonly (readonly boolean[])[]): string {
+  return modules.map((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`).join('')).join('')
+}
+
+/** Where each run of dark modules begins and how long it is. */
+function runsOf(row: readonly boolean[]): [x: number, length: number][] {
+  const runs: [number, number][] = []
+  row.forEach((dark, x) => {
+    const last = runs.at(-1)
+    if (!dark) return
+    if (last && last[0] + last[1] === x) last[1]++
+    else runs.push([x, 1])
+  })
+  return runs
+}
