@@ -35,7 +35,8 @@ export const readGameAccount = endpoint({
   does: "Answers the member's credentials at a game.",
   params,
   answer: z.object({ username: z.string(), password: z.string(), event: z.nullable(z.record(z.string(), z.string())) }),
-  refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT'],
+  // A password whose change the game has not confirmed is never shown: then the reset's own refusal comes, and reading again tries again.
+  refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL'],
   fieldRefusals: { code: 'NO_GAME' },
 })
 

@@ -1,5 +1,24 @@
+import * as contract from '@champa/contract/game'
 import type { Job } from '../../jobs/runner.ts'
-import type { Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route.ts'
+import { activateGame, activationAlongside } from './activate-game.ts'
+import { autoLogin } from './auto-login.ts'
+import { usernamesAlongside } from './queries.ts'
+import { readGameAccount } from './read-game-account.ts'
+import { refreshAlongside, refreshGames } from './refresh-games.ts'
+import { resetGamePassword } from './reset-game-password.ts'
+import { settleTransfers } from './settle-transfers.job.ts'
+import { transferAll } from './transfer-all.ts'
+import { transfer } from './transfer.ts'
 
-export const gameRoutes: Route[] = []
-export const gameJobs: Job[] = []
+export const gameRoutes: Route[] = [
+  answer(contract.refreshGames, refreshGames, refreshAlongside),
+  answer(contract.activateGame, activateGame, activationAlongside),
+  answer(contract.readGameAccount, readGameAccount),
+  answer(contract.resetGamePassword, resetGamePassword),
+  answer(contract.transfer, transfer, usernamesAlongside),
+  answer(contract.transferAll, transferAll, usernamesAlongside),
+  answer(contract.autoLogin, autoLogin, usernamesAlongside),
+]
+
+export const gameJobs: Job[] = [settleTransfers]

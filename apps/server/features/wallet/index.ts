@@ -1,3 +1,9 @@
-import type { Route } from '../../platform/route.ts'
+import { readWallet as readWalletEndpoint } from '@champa/contract/wallet'
+import { answer, type Route } from '../../platform/route.ts'
+import { readWallet } from './read-wallet.ts'
+import { walletAlongside } from './wallet-alongside.ts'
 
-export const walletRoutes: Route[] = []
+export { readWalletState, toWalletState, type WalletRow } from './wallet-state.ts'
+export { walletAlongside } from './wallet-alongside.ts'
+
+export const walletRoutes: Route[] = [answer(readWalletEndpoint, readWallet, walletAlongside)]

@@ -1,0 +1,56 @@
+import type { activateGame as endpoint } from '@champa/contract/game'
+import { openGameAccounts } from '../../ledger/accounts.ts'
+import { clock } from '../../platform/clock.ts'
+import type { House } from '../../platform/house.ts'
+import type { Handler } from '../../platform/route.ts'
+import { readCatalogue } from './catalogue.ts'
+import { providerOf } from './player/provider-of.ts'
+import { vaultOf, type Owner } from './player/vault.ts'
+import { readAccount } from './queries.ts'
+import { usernameOf } from './rules.ts'
+
+/** The caller's currency and games, over member `m`. */
+export const activationAlongside = `jsonb_build_object('currency', m.currency, 'codes', (select jsonb_agg(o.code) from game_account o where o.member_id = m.member_id))`
+
+type Alongside = { currency: string; codes: string[] | null }
+
+/**
+ * The player is made at the game first and written down after: whatever fails in between, the next try makes the same
+ * player with the same password and finds it there. Two taps at once make one account.
+ */
+export const activateGame: Handler<typeof endpoint> = async ({ params: { code }, member, refuse }, house) => {
+  const game = (await readCatalogue(house.db)).get(code)
+  if (!game) throw refuse('NO_GAME')
+  const { currency, codes } = member.alongside as Alongside
+  if (codes?.includes(code)) throw refuse('SLOT_ALREADY_ACTIVE')
+  const owner: Owner = { memberId: member.memberId, code }
+  const username = usernameOf(member.memberId)
+  const password = vaultOf(house.settings.secrets.VAULT_KEY).firstPassword(owner)
+  const made = await makePlayer(house, owner, username, password)
+  if (made === 'fail') throw refuse('SLOT_ACTIVATE_FAIL')
+  if (made === 'active' || !(await keepAccount(house, owner, username, password, currency))) throw refuse('SLOT_ALREADY_ACTIVE')
+  return { code, username }
+}
+
+async function makePlayer(house: House, owner: Owner, username: string, password: string): Promise<'made' | 'active' | 'fail'> {
+  const provider = providerOf(house, owner.code)
+  const outcome = await provider.createPlayer({ username, password })
+  if (outcome === 'created') return 'made'
+  if (outcome !== 'exists') return 'fail'
+  if (await readAccount(house.db, owner.memberId, owner.code)) return 'active'
+  // A player that an earlier try left there may have been made under a key that is not the first any more.
+  return (await provider.resetPassword({ username, password })) === 'ok' ? 'made' : 'fail'
+}
+
+async function keepAccount(house: House, owner: Owner, username: string, password: string, currency: string): Promise<boolean> {
+  const sealed = vaultOf(house.settings.secrets.VAULT_KEY).seal(password, owner)
+  return house.db.transaction(async (tx) => {
+    const kept = await tx.query(
+      'insert into game_account (member_id, code, username, password, created_at) values ($1, $2, $3, $4, $5) on conflict (member_id, code) do nothing returning code',
+      [owner.memberId, owner.code, username, sealed, clock.now()],
+    )
+    if (kept.length === 0) return false
+    await openGameAccounts(tx, owner.memberId, owner.code, currency)
+    return true
+  })
+}

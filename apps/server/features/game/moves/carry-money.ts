@@ -1,0 +1,53 @@
+import { providerTimeoutMs } from '@champa/contract/game'
+import { formatPlain } from '@champa/contract/money'
+import type { TransferOutcome } from '../../../providers/games/port.ts'
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+import { movementId } from '../../../platform/ids.ts'
+import { post } from '../../../ledger/post.ts'
+import { transferUnanswered } from '../../../ledger/postings.ts'
+import { providerOf } from '../player/provider-of.ts'
+import { nextCheck, type Carried } from '../rules.ts'
+import type { Moved, Player, Under } from './move.ts'
+import { settleMove, type InTransit } from './settle-move.ts'
+
+/** A job looks at a held move only after the call that carries it has surely ended, here or with the process. */
+export function firstDue(house: House, heldAt: Date): Date {
+  return new Date(nextCheck(heldAt, heldAt, house.settings.settlePace)!.getTime() + providerTimeoutMs)
+}
+
+export const detailOf = (carried: Carried): Record<string, unknown> => ({ credits: formatPlain(carried.credits) })
+
+interface Carrying {
+  player: Player
+  carried: Carried
+  under: Under
+  seq: bigint
+  heldAt: Date
+  into: 'game' | 'wallet'
+}
+
+/** Tells the game about money that is held, with the movement's own id, and books what it answers. */
+export async function carryMoney(house: House, carrying: Carrying): Promise<Moved> {
+  const { player, carried, under, seq, into } = carrying
+  const provider = providerOf(house, player.game.code)
+  const order = { username: player.username, credits: carried.credits, reference: movementId(player.memberId, seq) }
+  const answer: TransferOutcome = into === 'game' ? await provider.deposit(order) : await provider.withdraw(order)
+  const move: InTransit = { memberId: player.memberId, seq, code: player.game.code, money: carried.money, into }
+  if (answer.outcome === 'unknown') {
+    await leaveToJob(house, carrying)
+    return { status: 'processing', seq, money: carried.money }
+  }
+  const keeps = under.releases === 'never' || (under.releases === 'unless it succeeds' && answer.outcome === 'success')
+  const release = keeps ? undefined : under.lease
+  return { status: await settleMove(house, move, answer.outcome, release), seq, money: carried.money }
+}
+
+/** Nobody knows what became of it: the job asks soon, and the member may do something else meanwhile. */
+async function leaveToJob(house: House, { player, under, seq, heldAt }: Carrying): Promise<void> {
+  const dueAt = nextCheck(heldAt, clock.now(), house.settings.settlePace)
+  await Promise.all([
+    under.releases === 'never' ? undefined : post(house.db, transferUnanswered({ member: player.memberId, seq, lease: { release: under.lease } })),
+    house.db.query(`update movement set due_at = $3 where member_id = $1 and seq = $2 and status = 'in progress' and due_at is not null`, [player.memberId, seq, dueAt]),
+  ])
+}

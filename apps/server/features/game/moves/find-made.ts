@@ -1,0 +1,47 @@
+import type { Satang } from '@champa/contract/money'
+import type { Db } from '../../../platform/db.ts'
+import type { MovementStatus, PostRefusal } from '../../../ledger/post.ts'
+import { statusOf, type MoveOutcome, type MoveStatus } from './move.ts'
+
+interface MadeRow {
+  key: string
+  body_hash: string | null
+  reply: unknown
+  seq: bigint | null
+  status: MovementStatus | null
+  amount: bigint | null
+  /** The operation of this key is still in hand somewhere. */
+  in_hand: boolean
+}
+
+/** A posting that was made before, and how its movement stands now. */
+export interface Made {
+  bodyHash: string | null
+  reply: unknown
+  inHand: boolean
+  movement: { seq: bigint; status: MoveStatus; money: Satang } | null
+}
+
+/** What was made under these keys: the truth that a repeated request is answered from. */
+export async function findMade(db: Db, memberId: bigint, keys: string[], at: Date, lease: string): Promise<Map<string, Made>> {
+  const rows = await db.query<MadeRow>(
+    `select p.key, p.body_hash, p.reply, v.seq, v.status, v.amount,
+        exists (select 1 from book b where b.member_id = $1 and b.lease_key = $4 and b.lease_until > $3) as in_hand
+      from posting p left join movement v on v.member_id = p.member_id and v.seq = p.movement_seq
+      where p.member_id = $1 and p.key = any($2)`,
+    [memberId, keys, at, lease], 'moves-made',
+  )
+  return new Map(rows.map((row) => [row.key, toMade(row)]))
+}
+
+function toMade({ body_hash: bodyHash, reply, in_hand: inHand, seq, status, amount }: MadeRow): Made {
+  const movement = seq === null || status === null ? null : { seq, status: statusOf(status), money: (amount ?? 0n) as Satang }
+  return { bodyHash, reply, inHand, movement }
+}
+
+/** A move that was made before, as its first request would be answered now. */
+export function outcomeOf(made: Made, bodyHash: string | undefined): MoveOutcome {
+  const mismatch: PostRefusal = 'IDEMPOTENCY_MISMATCH'
+  if (made.bodyHash !== (bodyHash ?? null) || !made.movement) return { ok: false, code: mismatch }
+  return { ok: true, replayed: true, ...made.movement }
+}

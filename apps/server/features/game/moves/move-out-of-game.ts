@@ -1,0 +1,51 @@
+import { zero } from '@champa/contract/money'
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+import { transferInHeld } from '../../../ledger/postings.ts'
+import { carriedOutOfGame, carriedWhole, type Carried } from '../rules.ts'
+import { carryMoney, detailOf, firstDue } from './carry-money.ts'
+import { findMade, outcomeOf } from './find-made.ts'
+import { holdMoney } from './hold-money.ts'
+import type { MoveOutcome, Player, Under } from './move.ts'
+import { readBooked, seeBalance } from './see-balance.ts'
+
+/** How often a look at the balance may be overtaken by another change before we give up. */
+const looksMost = 4
+
+/**
+ * From a game to the main wallet. The game is asked for its balance first, so that winnings can be taken; the wallet has
+ * the money only once the game has let it go.
+ * @param asked an amount, or everything that is there (then nothing to move is a success of zero).
+ */
+export async function moveOutOfGame(house: House, player: Player, asked: bigint | 'everything', under: Under): Promise<MoveOutcome> {
+  for (let looks = 1; looks <= looksMost; looks++) {
+    const [made, booked] = await Promise.all([findMade(house.db, player.memberId, [under.key], clock.now(), under.lease), readBooked(house, player)])
+    const before = made.get(under.key)
+    if (before) return outcomeOf(before, under.bodyHash)
+    const seen = await seeBalance(house, player, booked)
+    if (!seen) return { ok: true, replayed: false, status: 'failed', seq: null, money: (booked.balance > 0n ? booked.balance : zero) as typeof zero }
+    const carried = asked === 'everything' ? carriedWhole(seen.credits, player.game.rate) : carriedOutOfGame(asked, player.game.rate)
+    if (asked === 'everything' && carried.money === 0n) return { ok: true, replayed: false, status: 'success', seq: null, money: zero }
+    if (carried.credits > seen.credits) return { ok: false, code: 'MONEY_NOT_ENOUGH' }
+    const outcome = await takeOut(house, player, carried, under, seen.seq)
+    if (outcome.ok || outcome.code !== 'MOVED') return outcome
+  }
+  return { ok: false, code: 'BUSY' }
+}
+
+async function takeOut(house: House, player: Player, carried: Carried, under: Under, accountSeq: bigint): Promise<MoveOutcome> {
+  let heldAt = clock.now()
+  const held = await holdMoney(house, ({ until }) => {
+    heldAt = clock.now()
+    return transferInHeld({
+      member: player.memberId, key: under.key, bodyHash: under.bodyHash, code: player.game.code, amount: carried.money, accountSeq,
+      dueAt: firstDue(house, heldAt), lease: { take: under.lease, until }, detail: detailOf(carried),
+    })
+  })
+  if (!held.ok) return held
+  if (held.replayed) {
+    const made = await findMade(house.db, player.memberId, [under.key], clock.now(), under.lease)
+    return outcomeOf(made.get(under.key)!, under.bodyHash)
+  }
+  return { ok: true, replayed: false, ...(await carryMoney(house, { player, carried, under, seq: held.seq, heldAt, into: 'wallet' })) }
+}

@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+
+/** Whose secret it is: bound to the ciphertext, so that no row can be read as another's. */
+export interface Owner {
+  memberId: bigint
+  code: string
+}
+
+/** Keeps game passwords unreadable in the database. */
+export interface Vault {
+  seal(password: string, owner: Owner): string
+  /** @throws when no key of ours sealed it for this owner. */
+  open(sealed: string, owner: Owner): string
+  /** The password that opens an account: the same however often the opening is tried, so that two tries agree. */
+  firstPassword(owner: Owner): string
+}
+
+/** Letters and digits that nobody mistakes for one another. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const passwordLength = 12
+
+interface Key {
+  id: string
+  bytes: Buffer
+}
+
+const vaults = new Map<string, Vault>()
+
+/**
+ * @param keyText VAULT_KEY: one key, or several with commas between. The first seals; every one opens, so a new key is
+ * put in front and the old one stays until its last row is sealed anew.
+ */
+export function vaultOf(keyText: string): Vault {
+  let vault = vaults.get(keyText)
+  if (!vault) vaults.set(keyText, (vault = makeVault(keyText.split(',').map(toKey))))
+  return vault
+}
+
+function toKey(text: string): Key {
+  return { id: createHash('sha256').update(`champa key id ${text}`).digest('hex').slice(0, 8), bytes: Buffer.from(hkdfSync('sha256', text, '', 'champa game passwords', 32)) }
+}
+
+function makeVault(keys: Key[]): Vault {
+  const [first] = keys as [Key]
+  return {
+    seal(password, owner) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', first.bytes, iv).setAAD(nameOf(owner))
+      const sealed = Buffer.concat([cipher.update(password, 'utf8'), cipher.final()])
+      return [first.id, iv.toString('base64url'), Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')].join('.')
+    },
+    open(sealed, owner) {
+      const [id, iv, data] = sealed.split('.')
+      const key = keys.find((one) => one.id === id)
+      if (!key) throw new Error(`No key ${id} to open a game password: VAULT_KEY must keep every key in use`)
+      const bytes = Buffer.from(data!, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(iv!, 'base64url'), { authTagLength: 16 }).setAAD(nameOf(owner)).setAuthTag(bytes.subarray(-16))
+      return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
+    },
+    firstPassword(owner) {
+      const digest = createHmac('sha256', first.bytes).update('first password ').update(nameOf(owner)).digest()
+      return Array.from(digest.subarray(0, passwordLength), (byte) => alphabet[byte % alphabet.length]!).join('')
+    },
+  }
+}
+
+function nameOf({ memberId, code }: Owner): Buffer {
+  return Buffer.from(`${memberId} ${code}`)
+}
+
+export function newPassword(): string {
+  return Array.from({ length: passwordLength }, () => alphabet[randomInt(alphabet.length)]!).join('')
+}

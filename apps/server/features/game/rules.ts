@@ -1,0 +1,59 @@
+import { costOf, creditsFor, worthOf, type Credits, type Satang } from '@champa/contract/money'
+
+/** What a move carries: the credits at the game, and the money in our books. */
+export interface Carried {
+  credits: Credits
+  money: Satang
+}
+
+/** Into a game: as many whole hundredths of a credit as the amount buys; what is left over stays in the wallet. */
+export function carriedIntoGame(asked: bigint, rate: bigint): Carried {
+  const credits = creditsFor(asked, rate)
+  return { credits, money: costOf(credits, rate) }
+}
+
+/** Out of a game: the credits that the amount stands for, at what they are worth; never more than was asked. */
+export function carriedOutOfGame(asked: bigint, rate: bigint): Carried {
+  return carriedWhole(creditsFor(asked, rate), rate)
+}
+
+/** Everything that a game holds. */
+export function carriedWhole(credits: bigint, rate: bigint): Carried {
+  return { credits: credits as Credits, money: worthOf(credits, rate) }
+}
+
+/** The member's name at every game: short, unique, and the same however often it is asked for. */
+export function usernameOf(memberId: bigint): string {
+  return `ch${memberId.toString(36)}`
+}
+
+const second = 1_000
+const minute = 60 * second
+const firstChecks = [5 * second, 30 * second, 2 * minute, 10 * minute]
+const laterEvery = 30 * minute
+const lastCheck = 24 * 60 * minute
+
+/**
+ * When to ask the game again about a transfer that was sent at `sentAt` (semantics 5.3.3), or null when a person has to.
+ * @param pace share of the real timetable (settings.settlePace).
+ */
+export function nextCheck(sentAt: Date, now: Date, pace: number): Date | null {
+  const passed = (now.getTime() - sentAt.getTime()) / pace
+  const offset = firstChecks.find((one) => one > passed) ?? laterCheck(passed)
+  return offset > lastCheck ? null : new Date(Math.ceil(sentAt.getTime() + offset * pace))
+}
+
+function laterCheck(passed: number): number {
+  const last = firstChecks.at(-1)!
+  return last + (Math.floor((passed - last) / laterEvery) + 1) * laterEvery
+}
+
+const apart = minute
+const sentBefore = 3 * minute
+
+/** "Not found" is a failure only the second time in a row, a minute after the first and three minutes after sending: before that our call may still be on its way. */
+export function isLost(of: { sentAt: Date; firstMissedAt: Date | null; now: Date; pace: number }): boolean {
+  if (!of.firstMissedAt) return false
+  const since = (from: Date): number => (of.now.getTime() - from.getTime()) / of.pace
+  return since(of.firstMissedAt) >= apart && since(of.sentAt) >= sentBefore
+}

@@ -1,0 +1,51 @@
+import { transferMinimum, type transfer as endpoint } from '@champa/contract/game'
+import type { House } from '../../platform/house.ts'
+import { movementId } from '../../platform/ids.ts'
+import { refuse as refuseAny, type Refusal } from '../../platform/refusals.ts'
+import type { Handler } from '../../platform/route.ts'
+import type { PostRefusal } from '../../ledger/post.ts'
+import { readCatalogue } from './catalogue.ts'
+import type { MoveOutcome, Player, Under } from './moves/move.ts'
+import { moveBetweenGames } from './moves/move-between-games.ts'
+import { moveIntoGame } from './moves/move-into-game.ts'
+import { moveOutOfGame } from './moves/move-out-of-game.ts'
+import { hashBody, usernamesOf } from './queries.ts'
+import { carriedIntoGame, carriedOutOfGame } from './rules.ts'
+
+export const transfer: Handler<typeof endpoint> = async ({ body, member, key, keyGiven, refuse }, house) => {
+  const { from, to, amount } = body
+  if (from === to || amount < transferMinimum) throw refuse('TRANSFER_MINIMUM')
+  const games = await readCatalogue(house.db)
+  const usernames = usernamesOf(member.alongside)
+  /** Null for the main wallet. */
+  const playerAt = (place: string): Player | null => {
+    if (place === 'wallet') return null
+    const game = games.get(place)
+    if (!game) throw refuse('NO_GAME')
+    return { memberId: member.memberId, game, username: usernames[place] ?? '' }
+  }
+  const [source, target] = [playerAt(from), playerAt(to)]
+  if (source?.username === '' || target?.username === '') throw refuse('SLOT_NO_ACCOUNT')
+  const under: Under = { key, lease: key, releases: 'always', ...(keyGiven ? { bodyHash: hashBody('transfer', body) } : {}) }
+  const outcome = await move(house, source, target, amount, under)
+  if (outcome === 'too little') throw refuse('TRANSFER_MINIMUM')
+  if (!outcome.ok) throw refusalOf(outcome.code)
+  if (outcome.status === 'failed' || outcome.seq === null) throw refuse('TRANSFER_FAIL')
+  return { _id: movementId(member.memberId, outcome.seq), status: outcome.status, from, to, amount: outcome.money }
+}
+
+async function move(house: House, source: Player | null, target: Player | null, asked: bigint, under: Under): Promise<MoveOutcome | 'too little'> {
+  const out = source && carriedOutOfGame(asked, source.game.rate)
+  const into = target && carriedIntoGame(out?.money ?? asked, target.game.rate)
+  if (out?.money === 0n || into?.money === 0n) return 'too little'
+  if (source && target) return moveBetweenGames(house, source, target, asked, under)
+  if (source) return moveOutOfGame(house, source, asked, under)
+  return moveIntoGame(house, target!, into!, under)
+}
+
+/** What the ledger's no is called to the member. */
+export function refusalOf(code: PostRefusal): Refusal | Error {
+  if (code === 'BUSY') return refuseAny('REQUEST_LIMIT', { retryAfter: 1 })
+  if (code === 'MONEY_NOT_ENOUGH' || code === 'IDEMPOTENCY_MISMATCH') return refuseAny(code)
+  return new Error(`A transfer was refused by the ledger: ${code}`)
+}

@@ -1,0 +1,70 @@
+import { rateScale, worthOf, zero, type Satang } from '@champa/contract/money'
+import type { Currency } from '@champa/contract/limits'
+import type { Category, GameCard, WalletState } from '@champa/contract/wallet'
+import { coin, game, inviteAccrued, wallet, withdrawHold } from '../../ledger/accounts.ts'
+import { clock } from '../../platform/clock.ts'
+import type { House } from '../../platform/house.ts'
+import { creditsShown } from './rules.ts'
+import { walletAlongside } from './wallet-alongside.ts'
+
+interface GameRow {
+  code: string
+  name: string
+  category: Category
+  logo: string
+  background: string
+  rate: string
+  web: string | null
+  android: string | null
+  ios: string | null
+  active: boolean
+  stale: boolean
+}
+
+/** What `walletAlongside` answers. */
+export interface WalletRow {
+  member: { id: string; name: string; username: string; createdAt: number; currency: Currency }
+  bank: { nameTH: string; nameEN: string } | null
+  bankAccount: { code: string | null; name: string | null; no: string | null }
+  accounts: Record<string, string>
+  games: GameRow[] | null
+}
+
+export function toWalletState(row: WalletRow): WalletState {
+  const balanceOf = (name: string): Satang => BigInt(row.accounts[name] ?? '0') as Satang
+  const slots = (row.games ?? []).map((one) => toCard(one, balanceOf(game(one.code))))
+  const inTransit = sum(Object.keys(row.accounts).filter((name) => name.startsWith('transit:')).map(balanceOf))
+  const { member, bankAccount } = row
+  return {
+    profile: { _id: member.id, name: member.name, username: member.username, createdAt: member.createdAt, coin: Number(balanceOf(coin)) },
+    bankAccount: { bankCode: bankAccount.code ?? '', bankAccountName: bankAccount.name ?? '', bankAccountNo: bankAccount.no ?? '', bank: row.bank ?? { nameTH: '', nameEN: '' } },
+    currency: member.currency,
+    wallet: { amount: balanceOf(wallet) },
+    invite: { amount: balanceOf(inviteAccrued), success: null, fail: null },
+    slots,
+    inTransit,
+    onHold: balanceOf(withdrawHold),
+    total: sum([balanceOf(wallet), inTransit, ...slots.map((slot) => slot.worth)]),
+    serverTime: clock.nowMs(),
+  }
+}
+
+/** A game's balance is below zero only while winnings there are not booked yet; a card never shows that. */
+function toCard({ rate, active, ...one }: GameRow, balance: Satang): GameCard {
+  const amount = creditsShown(balance > 0n ? balance : 0n, BigInt(rate))
+  return {
+    ...one, isActive: active, amount: amount as bigint as Satang,
+    worth: worthOf(amount, BigInt(rate)), ftWalletSlot: Number(rate) / Number(rateScale),
+  }
+}
+
+function sum(amounts: Satang[]): Satang {
+  return amounts.reduce((total, one) => (total + one) as Satang, zero)
+}
+
+/** The wallet of a member whose session was read before. */
+export async function readWalletState(house: House, memberId: bigint): Promise<WalletState> {
+  const [row] = await house.db.query<{ wallet: WalletRow }>(`select ${walletAlongside} as wallet from member m where m.member_id = $1`, [memberId], 'wallet-state')
+  if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
+  return toWalletState(row.wallet)
+}

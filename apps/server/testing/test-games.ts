@@ -1,0 +1,65 @@
+import { activateGame, transfer } from '@champa/contract/game'
+import { parseAmount, type Satang } from '@champa/contract/money'
+import { readWallet, type WalletState } from '@champa/contract/wallet'
+import { settleTransfers } from '../features/game/settle-transfers.job.ts'
+import { usernameOf } from '../features/game/rules.ts'
+import { clock } from '../platform/clock.ts'
+import type { Answered, TestHouse, TestMember } from './test-house.ts'
+
+/** What tests of games do again and again, over a test house. */
+export interface TestGames {
+  activate(member: TestMember, ...codes: string[]): Promise<void>
+  /** One round at the game itself, and what the member then has there. */
+  play(code: string, member: TestMember, bet: number, win: number): Promise<Satang>
+  /** What the game itself says that the member has there. */
+  creditsAt(code: string, member: TestMember): Promise<Satang>
+  wallet(member: TestMember): Promise<WalletState>
+  transfer(member: TestMember, from: string, to: string, amount: number, key?: string): Promise<Answered<typeof transfer>>
+  /** Lets the job look until no transfer is in progress; its timetable passes by moving the clock. */
+  settle(): Promise<void>
+}
+
+export function testGames(house: TestHouse): TestGames {
+  const play = async (code: string, member: TestMember, bet: number, win: number): Promise<Satang> => {
+    const response = await fetch(`${house.simulators}/games/${code}/play`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: usernameOf(member.id), bet, win }) })
+    if (!response.ok) throw new Error(`${code} does not play: ${response.status} ${await response.text()}`)
+    return parseAmount(((await response.json()) as { balance: string }).balance)
+  }
+  return {
+    play,
+    activate: async (member, ...codes) => {
+      for (const code of codes) {
+        const answered = await house.call(activateGame, { params: { code } }, member)
+        if (!answered.ok) throw new Error(`${code} does not open: ${answered.body.message}`)
+      }
+    },
+    creditsAt: (code, member) => play(code, member, 0, 0),
+    wallet: async (member) => {
+      const answered = await house.call(readWallet, {}, member)
+      if (!answered.ok) throw new Error(`no wallet: ${answered.body.message}`)
+      return answered.body
+    },
+    transfer: (member, from, to, amount, key) => house.call(transfer, { body: { from, to, amount }, ...(key ? { headers: { 'idempotency-key': key } } : {}) }, member),
+    settle: () => settle(house),
+  }
+}
+
+/** A game that said "pending" needs real seconds; the timetable between two looks does not. */
+const betweenLooksMs = 100
+const looksMost = 60
+
+async function settle(house: TestHouse): Promise<void> {
+  try {
+    for (let look = 0; look < looksMost; look++) {
+      const [next] = await house.house.db.query<{ due_at: Date | null }>(`select min(due_at) as due_at from movement where type = 'transfer' and status = 'in progress'`)
+      if (!next?.due_at) return
+      const ahead = Math.max(next.due_at.getTime() - Date.now(), 0)
+      clock.set(() => new Date(Date.now() + ahead))
+      await settleTransfers.run(house.house)
+      await new Promise((resolve) => setTimeout(resolve, betweenLooksMs))
+    }
+    throw new Error(`still in progress: ${JSON.stringify(await house.house.db.query(`select member_id::text, seq::text, source, target, detail, due_at, tries from movement where status = 'in progress' limit 3`))}`)
+  } finally {
+    clock.set()
+  }
+}
