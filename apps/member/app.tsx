@@ -38,7 +38,7 @@ function Page() {
   if (route.frame === 'member' && readToken() === null) return <Redirect to="/login" replace />
   const Layout = layouts[route.frame]
   return (
-    <Layout route={route}>
+    <Layout path={route.path} plain={route.plain}>
       <route.Screen />
     </Layout>
   )

@@ -14,6 +14,17 @@ export default defineConfig({
     // The policy allows no data: fonts, and a drawing that is a file is cached for good.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every first visit needs is a few files, not thirty: the libraries, which change seldom, and our own frame.
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'frame', tags: ['$initial'], test: /member\/(?!index\.html|main\.tsx)|packages\//, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -18,6 +18,10 @@ interface LanguageChoice {
   propose(locale: Locale): void
 }
 
+/** Each language in its own script, so that whoever opened the wrong one finds the way back. */
+const names: Record<Locale, string> = { th: 'ไทย', lo: 'ລາວ', en: 'English' }
+export const languages = locales.map((code) => ({ code, name: names[code] }))
+
 const Choice = createContext<LanguageChoice | null>(null)
 
 export function readLocale(): Locale {

@@ -1,4 +1,4 @@
-import { storageKeys } from '@champa/contract/limits'
+import type { storageKeys } from '@champa/contract/limits'
 
 /**
  * The one door to the browser's storage; its keys are all in the contract's limits.ts.

@@ -1,14 +1,8 @@
-import { readInfo } from '@champa/contract/lookup'
 import { useEffect } from 'react'
-import { useAsk } from './api/use-ask.ts'
+import { useAppName } from './use-info.ts'
 
 /** The path whose screen was shown last; null before the first. */
 let shown: string | null = null
-
-/** The operator's name for the app; the product's own until it is known. */
-export function useAppName(): string {
-  return useAsk(readInfo, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.name ?? 'Champa'
-}
 
 /** Every screen calls this once: it titles the page, and after a navigation moves focus to the screen's heading. */
 export function useScreen(title: string): void {

@@ -10,17 +10,14 @@ import { navigate } from 'wouter/use-browser-location'
 import { useChange } from '../../platform/api/use-change.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { startSession } from '../../platform/session.ts'
+import { usePhoneDigits } from './use-phone-digits.ts'
 import { useRetryAfter } from '../../platform/use-countdown.ts'
 
-interface Props {
-  /** Digits of a phone: 10 in Thailand, more in Laos. */
-  phoneDigits: number
-}
-
 /** Phone and password; what went wrong stands inline, and a throttled member sees when to try again. */
-export function LoginForm({ phoneDigits }: Props) {
+export function LoginForm() {
   const t = useTranslations()
   const errorText = useErrorText()
+  const phoneDigits = usePhoneDigits()
   const [phone, setPhone] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)

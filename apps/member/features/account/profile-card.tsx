@@ -1,4 +1,4 @@
-import { readProfile } from '@champa/contract/account'
+import type { readProfile } from '@champa/contract/account'
 import { formatPhone } from '@champa/ui/format/format-phone'
 import { DetailList } from '@champa/ui/list/detail-list'
 import { MemberCard } from '@champa/ui/wallet/member-card'

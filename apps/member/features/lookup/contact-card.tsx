@@ -1,4 +1,4 @@
-import { readContact } from '@champa/contract/lookup'
+import type { readContact } from '@champa/contract/lookup'
 import { ButtonLink } from '@champa/ui/action/button-link'
 import { arrowSquareOut } from '@champa/ui/glyph/arrow'
 import { headsetDuo } from '@champa/ui/glyph/tile'

@@ -2,6 +2,6 @@ import type { LayoutProps } from './frame.ts'
 import { ScreenPlace } from './screen-place.tsx'
 
 /** No frame at all: the screen draws the whole page. */
-export function BareLayout({ route, children }: LayoutProps) {
-  return <ScreenPlace path={route.path}>{children}</ScreenPlace>
+export function BareLayout({ path, children }: LayoutProps) {
+  return <ScreenPlace path={path}>{children}</ScreenPlace>
 }

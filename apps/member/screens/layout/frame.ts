@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ScreenRoute } from '../../routes.tsx'
 
+/** What a frame knows of the screen that it holds. */
 export interface LayoutProps {
-  route: ScreenRoute
+  path: string
+  /** Without the river behind it: the top bar is then solid. */
+  plain: boolean
   children: ReactNode
 }

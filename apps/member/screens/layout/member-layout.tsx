@@ -1,14 +1,12 @@
-import { logout } from '@champa/contract/account'
 import { IconButton } from '@champa/ui/action/icon-button'
 import { signOut } from '@champa/ui/glyph/nav'
 import { TopBar } from '@champa/ui/shell/top-bar'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../platform/api/call.ts'
-import { leave } from '../../platform/api/leave.ts'
+import { endSession } from '../../features/account/end-session.ts'
 import { useLive } from '../../platform/api/live.ts'
 import { useOnline } from '../../platform/online.ts'
-import { useAppName } from '../../platform/use-screen.ts'
+import { useAppName } from '../../platform/use-info.ts'
 import type { LayoutProps } from './frame.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { MemberNav } from './member-nav.tsx'
@@ -18,7 +16,7 @@ import { ScreenPlace } from './screen-place.tsx'
 const ConditionsModal = lazy(async () => ({ default: (await import('../../features/lookup/conditions-modal.tsx')).ConditionsModal }))
 
 /** The frame of a signed-in member: name, language and logout above, the menu below, figures kept live. */
-export function MemberLayout({ route, children }: LayoutProps) {
+export function MemberLayout({ path, plain, children }: LayoutProps) {
   const t = useTranslations()
   const name = useAppName()
   const online = useOnline()
@@ -27,12 +25,12 @@ export function MemberLayout({ route, children }: LayoutProps) {
   return (
     <div className={online ? 'app' : 'app has-strip'}>
       <OfflineNotice />
-      <TopBar name={name} homeHref="/user/home" solid={route.plain}>
+      <TopBar name={name} homeHref="/user/home" solid={plain}>
         <LanguageMenu />
-        <IconButton label={t('nav.logout')} glyph={signOut} onClick={signOutNow} />
+        <IconButton label={t('nav.logout')} glyph={signOut} onClick={endSession} />
       </TopBar>
-      <ScreenPlace path={route.path}>{children}</ScreenPlace>
-      <MemberNav path={route.path} onConditions={() => setConditions({ wanted: true, open: true })} />
+      <ScreenPlace path={path}>{children}</ScreenPlace>
+      <MemberNav path={path} onConditions={() => setConditions({ wanted: true, open: true })} />
       {conditions.wanted && (
         <Suspense>
           <ConditionsModal open={conditions.open} onClose={() => setConditions({ wanted: true, open: false })} />
@@ -40,10 +38,4 @@ export function MemberLayout({ route, children }: LayoutProps) {
       )}
     </div>
   )
-}
-
-/** The device forgets at once; that the server hears of it is wished, not waited for. */
-function signOutNow(): void {
-  call(logout).catch(() => undefined)
-  leave()
 }

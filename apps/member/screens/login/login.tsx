@@ -1,5 +1,3 @@
-import { phoneLength } from '@champa/contract/account'
-import { readInfo } from '@champa/contract/lookup'
 import { useLink } from '@champa/ui/action/link-context'
 import { ChampaMark } from '@champa/ui/mark/champa-mark'
 import { InfoNote } from '@champa/ui/state/info-note'
@@ -8,17 +6,13 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { LoginForm } from '../../features/account/login-form.tsx'
 import type { LoginState } from '../../platform/api/leave.ts'
 import { Refused } from '../../platform/api/refused.ts'
-import { useAsk } from '../../platform/api/use-ask.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { RiskLine } from '../layout/risk-line.tsx'
 
-const laoPhoneDigits = 13
-
 export function Login() {
   const t = useTranslations()
   const Link = useLink()
-  const lao = useAsk(readInfo, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.laoBuild ?? false
   useScreen(t('nav.login'))
   return (
     <main className="auth__panel">
@@ -30,7 +24,7 @@ export function Login() {
         </div>
       </div>
       <WhyHere />
-      <LoginForm phoneDigits={lao ? laoPhoneDigits : phoneLength} />
+      <LoginForm />
       <p className="t-sm c-2 inline-center">
         {t('auth.noAccount')} <Link className="link" href="/register">{t('nav.register')}</Link>
       </p>

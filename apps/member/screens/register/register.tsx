@@ -1,19 +1,14 @@
-import { redirectAfterRegisterMs } from '@champa/contract/account'
-import { storageKeys } from '@champa/contract/limits'
-import { readInfo } from '@champa/contract/lookup'
 import { useLink } from '@champa/ui/action/link-context'
 import { Steps } from '@champa/ui/form/steps'
-import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { Scene } from '@champa/ui/scene/scene'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { navigate } from 'wouter/use-browser-location'
-import { useAsk } from '../../platform/api/use-ask.ts'
-import { forget } from '../../platform/storage.ts'
+import { RegisteredAlert } from '../../features/account/register/registered-alert.tsx'
+import { useInviteCode } from '../../features/account/register/use-invite-code.ts'
+import { useLaoBuild } from '../../platform/use-info.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { RiskLine } from '../layout/risk-line.tsx'
 import { RegisterStep } from './register-step.tsx'
-import { useInviteCode } from './use-invite-code.ts'
 import { useStepFocus, useWizard } from './use-wizard.ts'
 import './register.css'
 
@@ -22,7 +17,7 @@ const AgreementsModal = lazy(async () => ({ default: (await import('../../featur
 export function Register() {
   const t = useTranslations()
   const Link = useLink()
-  const lao = useAsk(readInfo, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.laoBuild ?? false
+  const lao = useLaoBuild()
   const inviteCode = useInviteCode()
   const wizard = useWizard(inviteCode)
   const [done, setDone] = useState(false)
@@ -51,24 +46,7 @@ export function Register() {
           <AgreementsModal open={terms.open} onClose={() => setTerms({ wanted: true, open: false })} />
         </Suspense>
       )}
-      <Done open={done} />
+      <RegisteredAlert open={done} />
     </>
-  )
-}
-
-/** Registered: said, and two seconds later the login screen (specification 4). */
-function Done({ open }: { open: boolean }) {
-  const t = useTranslations()
-  useEffect(() => {
-    if (!open) return
-    forget(storageKeys.inviteCode)
-    const timer = setTimeout(() => navigate('/login'), redirectAfterRegisterMs)
-    return () => clearTimeout(timer)
-  }, [open])
-  const go = () => navigate('/login')
-  return (
-    <AlertDialog open={open} kind="success" title={t('reg.success')} actions={[{ label: t('nav.login'), onClick: go }]} onClose={go}>
-      {t('reg.successText')}
-    </AlertDialog>
   )
 }

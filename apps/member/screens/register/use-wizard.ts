@@ -1,8 +1,7 @@
-import { readRegisterOtp } from '@champa/contract/lookup'
 import { useEffect, useRef, useState } from 'react'
-import { type ChangeDraft, emptyDraft, type RegisterDraft } from '../../features/account/register-draft.ts'
+import { type ChangeDraft, emptyDraft, type RegisterDraft } from '../../features/account/register/register-draft.ts'
+import { needsOtp } from '../../features/otp/needs-otp.ts'
 import { type Otp, useOtp } from '../../features/otp/use-otp.ts'
-import { call } from '../../platform/api/call.ts'
 import { Refused } from '../../platform/api/refused.ts'
 
 export type Step = 1 | 2 | 3 | 4
@@ -36,8 +35,7 @@ export function useWizard(inviteCode: string | null): Wizard {
     setAsking(true)
     setRefused(null)
     try {
-      const { registerOTP } = await call(readRegisterOtp)
-      if (registerOTP) await prove()
+      if (await needsOtp()) await prove()
       else setStep(3)
     } catch (error) {
       setRefused(error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE'))

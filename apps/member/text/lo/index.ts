@@ -1,5 +1,5 @@
 import { account } from './account.ts'
-import { common } from './common.ts'
+import { general } from './general.ts'
 import { deposit } from './deposit.ts'
 import { errors } from './errors.ts'
 import { game } from './game.ts'
@@ -16,7 +16,7 @@ import type { th } from '../th/index.ts'
 /** Every word of the Lao catalogue; keys are those of the glossary. */
 export const lo = {
   ...account,
-  ...common,
+  ...general,
   ...deposit,
   ...errors,
   ...game,

@@ -1,5 +1,5 @@
 import { account } from './account.ts'
-import { common } from './common.ts'
+import { general } from './general.ts'
 import { deposit } from './deposit.ts'
 import { errors } from './errors.ts'
 import { game } from './game.ts'
@@ -14,7 +14,7 @@ import { withdraw } from './withdraw.ts'
 /** Every word of the Thai catalogue; keys are those of the glossary. */
 export const th = {
   ...account,
-  ...common,
+  ...general,
   ...deposit,
   ...errors,
   ...game,

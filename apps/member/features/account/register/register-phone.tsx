@@ -5,8 +5,9 @@ import { PhoneField } from '@champa/ui/form/phone-field'
 import { ticket } from '@champa/ui/glyph/form'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePhoneDigits } from '../use-phone-digits.ts'
 import type { ChangeDraft, RegisterDraft } from './register-draft.ts'
-import { checkPhone, type Faults, isClean, laoPhoneLongest } from './register-rules.ts'
+import { checkPhone, type Faults, isClean } from './register-rules.ts'
 import { useFaultText } from './use-fault-text.ts'
 
 interface Props {
@@ -25,6 +26,7 @@ interface Props {
 export function RegisterPhone({ draft, onChange, lao, inviteLocked, busy, refusal, onNext }: Props) {
   const t = useTranslations()
   const faultText = useFaultText()
+  const phoneDigits = usePhoneDigits()
   const [faults, setFaults] = useState<Faults>({})
 
   function submit(event: FormEvent) {
@@ -45,7 +47,7 @@ export function RegisterPhone({ draft, onChange, lao, inviteLocked, busy, refusa
         label={lao ? t('auth.phone') : t('reg.phoneDigits')}
         name="phone"
         value={draft.phone}
-        maxDigits={lao ? laoPhoneLongest : phoneLength}
+        maxDigits={phoneDigits}
         onValueChange={(phone) => onChange({ phone })}
         error={faultText(faults.phone)}
         hint={lao ? undefined : count}

@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts'
-import type { common as th } from '../th/common.ts'
+import type { general as th } from '../th/general.ts'
 
-export const common = {
+export const general = {
   common: {
     ok: 'ຕົກລົງ',
     confirm: 'ຢືນຢັນ',

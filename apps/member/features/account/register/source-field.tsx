@@ -1,7 +1,7 @@
 import { readSources } from '@champa/contract/lookup'
 import { SelectField } from '@champa/ui/form/select-field'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useAsk } from '../../../platform/api/use-ask.ts'
 
 interface Props {
   value: string

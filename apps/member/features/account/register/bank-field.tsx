@@ -2,8 +2,8 @@ import { readBanks } from '@champa/contract/lookup'
 import { SelectField } from '@champa/ui/form/select-field'
 import type { Locale } from '@champa/contract/limits'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Answer } from '../../platform/api/call-shape.ts'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import type { Answer } from '../../../platform/api/call-shape.ts'
+import { useAsk } from '../../../platform/api/use-ask.ts'
 import { BankColourTile } from './bank-colour-tile.tsx'
 
 export type Bank = Answer<typeof readBanks>['banks'][number]

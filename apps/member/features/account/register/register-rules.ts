@@ -5,8 +5,6 @@ import { accountNameOf, needsEnglishName, type RegisterDraft } from './register-
 export type Fault = 'phone10' | 'required' | 'passwordShort' | 'passwordMismatch' | 'bankNameEng' | 'accountDigits' | 'acceptRequired'
 export type Faults = Partial<Record<keyof RegisterDraft, Fault>>
 
-/** The longest phone number that the Lao build takes, country code included. */
-export const laoPhoneLongest = 13
 const laoPhoneShortest = 8
 
 /** Ten digits, exactly, outside the Lao build; there the server knows the forms of a number. */

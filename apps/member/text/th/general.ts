@@ -1,4 +1,4 @@
-export const common = {
+export const general = {
   common: {
     ok: 'ตกลง',
     confirm: 'ยืนยัน',

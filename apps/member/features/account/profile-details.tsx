@@ -1,0 +1,22 @@
+import { readProfile } from '@champa/contract/account'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Skeleton } from '@champa/ui/state/skeleton'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { ProfileCard } from './profile-card.tsx'
+
+/** The profile: on its way in its own shape, failed, or there. */
+export function ProfileDetails() {
+  const t = useTranslations()
+  const asked = useAsk(readProfile)
+  if (asked.data) return <ProfileCard profile={asked.data.profile} />
+  if (asked.isError) {
+    return <RetryCard title={t('pro.loadFailed')} text={t('common.networkError')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+  }
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      <Skeleton width="100%" height={200} radius={24} />
+      <Skeleton width="100%" height={280} radius={20} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { clientVersion } from '@champa/contract/limits'
+import { readContact } from '@champa/contract/lookup'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Spinner } from '@champa/ui/state/spinner'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { ContactCard } from './contact-card.tsx'
+import './contact.css'
+
+/** How to reach the operator, and the version to name when asking for help. */
+export function ContactDetails() {
+  const t = useTranslations()
+  const asked = useAsk(readContact)
+  return (
+    <>
+      {asked.data && <ContactCard contact={asked.data} />}
+      {asked.isPending && <Spinner label={t('common.loading')} />}
+      {asked.isError && !asked.data && (
+        <RetryCard small title={t('common.loadFailed')} text={t('common.networkError')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+      )}
+      <p className="t-xs c-3 num t-center">{t('common.version')} {clientVersion}</p>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { formatClock, formatCountdown, formatDateTime, loadRelativeTime } from './time.ts'
+
+const newYearsEve = Date.UTC(2026, 11, 31, 17, 5, 9)
+
+test('a moment is written in Bangkok time, Gregorian, with western digits', () => {
+  expect(formatDateTime(newYearsEve)).toBe('01/01/2027 00:05:09')
+  expect(formatClock(newYearsEve)).toBe('00:05')
+})
+
+test('a countdown never shows less than nothing', () => {
+  expect(formatCountdown(15 * 60_000)).toBe('15:00')
+  expect(formatCountdown(999)).toBe('00:01')
+  expect(formatCountdown(-5)).toBe('00:00')
+})
+
+test('three minutes ago is said in each language', async () => {
+  const ago = newYearsEve - 3 * 60_000
+  expect((await loadRelativeTime('th'))(ago, newYearsEve)).toBe('3 นาทีที่แล้ว')
+  expect((await loadRelativeTime('lo'))(ago, newYearsEve)).toContain('3')
+  expect((await loadRelativeTime('en'))(ago, newYearsEve)).toBe('3 minutes ago')
+})

@@ -1,0 +1,50 @@
+import { locales } from '@champa/contract/limits'
+import { expect, test } from 'vitest'
+import { catalogs } from './catalogs.ts'
+
+type Node = { [key: string]: string | Node }
+
+async function messagesOf(locale: keyof typeof catalogs): Promise<Map<string, string>> {
+  const flat = new Map<string, string>()
+  const walk = (node: Node, path: string) => {
+    for (const [key, value] of Object.entries(node)) {
+      if (typeof value === 'string') flat.set(path + key, value)
+      else walk(value, `${path}${key}.`)
+    }
+  }
+  walk((await catalogs[locale]()) as unknown as Node, '')
+  return flat
+}
+
+/** The names in a message's outer braces; what stands inside a choice is words. */
+function parametersOf(text: string): string[] {
+  let depth = 0
+  const names = [...text].flatMap((letter, at) => {
+    if (letter === '}') depth -= 1
+    return letter === '{' && depth++ === 0 ? [/^\w+/.exec(text.slice(at + 1))?.[0] ?? ''] : []
+  })
+  return names.toSorted()
+}
+
+test.each(locales)('%s says every key, with the same parameters as Thai', async (locale) => {
+  const [thai, words] = await Promise.all([messagesOf('th'), messagesOf(locale)])
+  expect([...words.keys()].toSorted()).toEqual([...thai.keys()].toSorted())
+  for (const [key, text] of words) {
+    expect(text, key).not.toBe('')
+    expect(parametersOf(text), key).toEqual(parametersOf(thai.get(key) ?? ''))
+  }
+})
+
+test('Lao writes ຳ as one letter, never as two', async () => {
+  for (const [key, text] of await messagesOf('lo')) expect(text, key).not.toMatch(/\u0ecd[\u0ec8-\u0ecb]?\u0eb2/)
+})
+
+test('the English that the specification quotes is there letter for letter', async () => {
+  const english = await messagesOf('en')
+  expect(english.get('val.phone10')).toBe('The phone number must support 10 digits.')
+  expect(english.get('val.passwordMismatch')).toBe("Passwords don't match")
+  expect(english.get('val.bankNameEng')).toBe('Bank account name must be in English only')
+  expect(english.get('common.copied')).toBe('Copied: {text}')
+  expect(english.get('common.copyFail')).toBe('Failed to copy')
+  expect(english.get('nav.notFound')).toBe('Page Not Found')
+})
