@@ -20,13 +20,16 @@ export async function buildMember(log: (line: string) => void): Promise<void> {
     if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
     log('building the member app')
     const unfinished = join(app, 'dist.new')
-    build(unfinished)
-    await precompress(unfinished)
-    mkdirSync(join(unfinished, '.vite'), { recursive: true })
-    writeFileSync(join(unfinished, '.vite', 'built-from'), wanted)
-    // A server that runs keeps serving the old files until the very moment the new ones stand there whole.
-    rmSync(dist, { recursive: true, force: true })
-    renameSync(unfinished, dist)
+    try {
+      build(unfinished)
+      await precompress(unfinished)
+      writeFileSync(join(unfinished, '.vite', 'built-from'), wanted)
+      // A server that runs keeps serving the old files until the very moment the new ones stand there whole.
+      rmSync(dist, { recursive: true, force: true })
+      renameSync(unfinished, dist)
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true })
+    }
   })
 }
 
