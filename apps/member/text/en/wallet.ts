@@ -9,7 +9,6 @@ export const wallet = {
     mainWallet: 'Main wallet',
     inGames: 'In games',
     coin: 'Coins',
-    coinCount: '{n} coins',
     lastUpdate: 'Last update',
     neverUpdated: 'Not checked yet',
     checkBalance: 'Check balance',

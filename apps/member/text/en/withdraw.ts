@@ -26,6 +26,8 @@ export const withdraw = {
     pendingAmount: 'Withdrawing',
     pendingSince: 'Asked',
     failed: 'Withdrawal failed',
+    unknown: 'No answer yet',
+    unknownText: 'You can try the same amount again: it will not be withdrawn twice. The statement shows the result.',
     loadFailed: 'The withdrawal limits did not load',
     moneySafe: 'Your money is all there.',
   },

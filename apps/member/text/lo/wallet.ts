@@ -9,7 +9,6 @@ export const wallet = {
     mainWallet: 'ກະເປົາຫຼັກ',
     inGames: 'ໃນເກມ',
     coin: 'ຫຼຽນ',
-    coinCount: '{n} ຫຼຽນ',
     lastUpdate: 'ອັບເດດຫຼ້າສຸດ',
     neverUpdated: 'ຍັງບໍ່ໄດ້ກວດຍອດ',
     checkBalance: 'ກວດຍອດເງິນ',

@@ -26,6 +26,8 @@ export const withdraw = {
     pendingAmount: 'ກຳລັງຖອນ',
     pendingSince: 'ເມື່ອ',
     failed: 'ຖອນເງິນບໍ່ສຳເລັດ',
+    unknown: 'ຍັງບໍ່ຮູ້ຜົນ',
+    unknownText: 'ລອງອີກຄັ້ງດ້ວຍຍອດເດີມໄດ້ ເງິນຈະບໍ່ຖືກຖອນຊ້ຳ ຫຼື ເບິ່ງຜົນໃນປະຫວັດລາຍການ',
     loadFailed: 'ໂຫຼດຂໍ້ມູນການຖອນບໍ່ສຳເລັດ',
     moneySafe: 'ເງິນຂອງທ່ານຍັງຢູ່ຄົບ',
   },

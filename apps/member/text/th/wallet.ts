@@ -7,7 +7,6 @@ export const wallet = {
     mainWallet: 'กระเป๋าหลัก',
     inGames: 'ในเกม',
     coin: 'เหรียญ',
-    coinCount: '{n} เหรียญ',
     lastUpdate: 'อัปเดตล่าสุด',
     neverUpdated: 'ยังไม่ได้เช็กยอด',
     checkBalance: 'เช็กยอดเงิน',

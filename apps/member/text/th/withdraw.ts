@@ -24,6 +24,8 @@ export const withdraw = {
     pendingAmount: 'กำลังถอน',
     pendingSince: 'เมื่อ',
     failed: 'ถอนเงินไม่สำเร็จ',
+    unknown: 'ยังไม่ทราบผล',
+    unknownText: 'ลองอีกครั้งด้วยยอดเดิมได้ เงินจะไม่ถูกถอนซ้ำ หรือดูผลในประวัติรายการ',
     loadFailed: 'โหลดข้อมูลการถอนไม่สำเร็จ',
     moneySafe: 'เงินของคุณยังอยู่ครบ',
   },

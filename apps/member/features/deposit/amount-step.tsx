@@ -1,0 +1,51 @@
+import { formatPlain } from '@champa/contract/money'
+import { Button } from '@champa/ui/action/button'
+import { ChipGroup } from '@champa/ui/action/chip-group'
+import { AmountField } from '@champa/ui/form/amount-field'
+import { type Currency, formatShort, symbolFor } from '@champa/ui/format/format-money'
+import { qrCodeBold } from '@champa/ui/glyph/money'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../platform/error-text.ts'
+import type { AmountForm } from './use-amount-form.ts'
+
+interface AmountStepProps {
+  form: AmountForm
+  currency: Currency
+  /** The code before this one ran out. */
+  expired: boolean
+}
+
+/** How much to pay in: typed or tapped, within the limits of the way. */
+export function AmountStep({ form, currency, expired }: AmountStepProps) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const { way } = form
+  const chips = way.quickAmounts.map((quick) => ({ value: formatPlain(quick).replace(/\.00$/, ''), label: formatShort(quick, currency) }))
+  return (
+    <form id={form.id} className="stack" onSubmit={form.submit}>
+      {expired && <InfoNote kind="warn" title={t('dep.qrExpired')}>{t('dep.qrExpiredHint')}</InfoNote>}
+      <AmountField
+        label={t('common.amount')}
+        value={form.text}
+        onValueChange={form.setText}
+        currency={symbolFor(currency).trim()}
+        error={form.tooMuch ? t('dep.max', { max: formatShort(way.maximum, currency) }) : undefined}
+        hint={<>{t('dep.min', { min: formatShort(way.minimum, currency) })} · {t('dep.qrOnce')}</>}
+        data-first-focus=""
+      />
+      <ChipGroup grid label={t('dep.quickAmounts')} chips={chips} value={form.text} onPick={form.setText} />
+      <p className="t-sm c-3 t-center">{t('dep.within1min')}</p>
+      {form.refused && <InfoNote kind="error" live>{errorText(form.refused)}</InfoNote>}
+    </form>
+  )
+}
+
+export function AmountFooter({ form }: Pick<AmountStepProps, 'form'>) {
+  const t = useTranslations()
+  return (
+    <Button block type="submit" form={form.id} glyph={qrCodeBold} busy={form.creating} busyLabel={t('dep.creatingQr')} unavailable={!form.ready}>
+      {t('dep.createQr')}
+    </Button>
+  )
+}

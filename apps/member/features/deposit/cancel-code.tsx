@@ -1,0 +1,39 @@
+import { cancelQrcode, readQrcode } from '@champa/contract/deposit'
+import { readStatement } from '@champa/contract/statement'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { toast } from '@champa/ui/overlay/toast'
+import { useTranslations } from 'use-intl'
+import { refreshAsks, storeAnswer } from '../../platform/api/asks.ts'
+import { useChange } from '../../platform/api/use-change.ts'
+
+interface CancelCodeProps {
+  open: boolean
+  bankCode: string
+  qrcodeId: string | null
+  onClose: () => void
+}
+
+/** Asks before a code is thrown away: keeping it is the safe choice. */
+export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProps) {
+  const t = useTranslations()
+  const cancellation = useChange(cancelQrcode, { refreshes: [readStatement] })
+  const cancel = async () => {
+    if (qrcodeId === null) return onClose()
+    const state = await cancellation.run({ params: { qrcodeId } })
+    if (!state) void refreshAsks([readQrcode, readStatement])
+    else if (!state.hasQrcode) {
+      storeAnswer(readQrcode, { params: { bankCode } }, state)
+      toast.show({ kind: 'info', text: t('dep.cancelled') })
+    }
+    onClose()
+  }
+  const actions = [
+    { label: t('dep.keepQr'), onClick: onClose },
+    { label: t('dep.cancelQr'), onClick: () => void cancel(), busy: cancellation.busy },
+  ]
+  return (
+    <AlertDialog open={open} kind="confirm" title={t('dep.cancelTitle')} actions={actions} onClose={onClose}>
+      <p>{t('dep.cancelText')}</p>
+    </AlertDialog>
+  )
+}

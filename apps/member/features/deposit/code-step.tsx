@@ -1,0 +1,59 @@
+import { Button } from '@champa/ui/action/button'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { downloadSimple } from '@champa/ui/glyph/money'
+import { toast } from '@champa/ui/overlay/toast'
+import { CountdownPill } from '@champa/ui/pay/countdown-pill'
+import { useTranslations } from 'use-intl'
+import { formatClock, formatDateTime } from '../../platform/time.ts'
+import { useAppName } from '../../platform/use-info.ts'
+import type { OpenCode } from './qr/open-code.ts'
+import { QrPicture } from './qr/qr-picture.tsx'
+import { saveQrImage } from './qr/save-qr-image.ts'
+
+interface CodeStepProps {
+  code: OpenCode
+  currency: Currency
+  clockOffsetMs: number
+  onExpire: () => void
+}
+
+/** The code to be paid, how long it lasts and what it is worth. */
+export function CodeStep({ code, currency, clockOffsetMs, onExpire }: CodeStepProps) {
+  const t = useTranslations()
+  const amount = formatMoney(code.amount, currency)
+  return (
+    <div className="duo-qr">
+      <QrPicture drawing={code.drawing} label={t('dep.qrAlt', { amount })} />
+      <div className="stack pay-facts">
+        <CountdownPill
+          key={code.id}
+          endsAt={code.expiresAt}
+          clockOffsetMs={clockOffsetMs}
+          label={t('dep.expiresAt', { clock: formatClock(code.expiresAt) })}
+          soonText={t('dep.oneMinuteLeft')}
+          endText={t('dep.qrExpired')}
+          onEnd={onExpire}
+        />
+        <p className="t-display num pay-amount">{amount}</p>
+        <p className="t-sm c-2">{t('dep.scanWithAnyBank')}<br />{t('dep.qrOnce')}</p>
+        <p className="t-sm c-2">{t('dep.waiting')}<br />{t('dep.within1min')}</p>
+      </div>
+    </div>
+  )
+}
+
+export function CodeFooter({ code, currency, onCancel }: Pick<CodeStepProps, 'code' | 'currency'> & { onCancel: () => void }) {
+  const t = useTranslations()
+  const name = useAppName()
+  const save = async () => {
+    const lines = [formatMoney(code.amount, currency), t('dep.expiresAt', { clock: formatDateTime(code.expiresAt) }), name]
+    const saved = await saveQrImage({ drawing: code.drawing, lines, fileName: `${name}-${code.id}.png` })
+    if (!saved) toast.show({ kind: 'err', text: t('dep.saveFailed') })
+  }
+  return (
+    <div className="row">
+      <Button kind="outline" className="grow" glyph={downloadSimple} onClick={() => void save()}>{t('dep.saveImage')}</Button>
+      <Button kind="danger" className="grow" onClick={onCancel}>{t('dep.cancelQr')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { QrDrawing } from './qr-drawing.ts'
+
+export interface QrImage {
+  drawing: QrDrawing
+  /** Under the code, largest first: the amount, then when it ends. */
+  lines: readonly string[]
+  fileName: string
+}
+
+const width = 720
+const margin = 72
+const paper = '#FFFDF6'
+const ink = '#0B2A2E'
+
+/** Puts the code on a picture of its own and hands it to the browser to keep; false when it can't be drawn. */
+export async function saveQrImage(image: QrImage): Promise<boolean> {
+  const canvas = drawImage(image)
+  const blob = canvas && (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')))
+  if (!blob) return false
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = image.fileName
+  link.click()
+  // The download has taken its own copy by then; sooner would cancel it in some browsers.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  return true
+}
+
+function drawImage({ drawing, lines }: QrImage): HTMLCanvasElement | null {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = width + 76 * lines.length
+  const pen = canvas.getContext('2d')
+  if (!pen) return null
+  pen.fillStyle = paper
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  drawCode(pen, drawing)
+  drawCoin(pen)
+  drawLines(pen, lines)
+  return canvas
+}
+
+function drawCode(pen: CanvasRenderingContext2D, { side, path }: QrDrawing): void {
+  const scale = (width - 2 * margin) / side
+  pen.save()
+  pen.translate(margin, margin)
+  pen.scale(scale, scale)
+  pen.fillStyle = ink
+  pen.fill(new Path2D(path))
+  pen.restore()
+}
+
+/** As on the screen: a coin on a patch of paper, small enough for error level H. */
+function drawCoin(pen: CanvasRenderingContext2D): void {
+  const middle = width / 2
+  pen.fillStyle = paper
+  pen.beginPath()
+  pen.roundRect(middle - 56, middle - 56, 112, 112, 34)
+  pen.fill()
+  for (const [radius, colour] of [[46, '#B86F08'], [44, '#FFC247'], [36, '#F3A01C']] as const) {
+    pen.fillStyle = colour
+    pen.beginPath()
+    pen.arc(middle, middle, radius, 0, 2 * Math.PI)
+    pen.fill()
+  }
+  pen.fillStyle = '#FFF1CC'
+  for (let petal = 0; petal < 5; petal++) {
+    pen.beginPath()
+    pen.ellipse(middle + 15 * Math.sin(petal * 1.2566), middle - 15 * Math.cos(petal * 1.2566), 9, 14, petal * 1.2566, 0, 2 * Math.PI)
+    pen.fill()
+  }
+}
+
+function drawLines(pen: CanvasRenderingContext2D, lines: readonly string[]): void {
+  const family = getComputedStyle(document.body).fontFamily
+  pen.fillStyle = ink
+  pen.textAlign = 'center'
+  lines.forEach((line, index) => {
+    pen.font = index === 0 ? `700 64px ${family}` : `500 30px ${family}`
+    pen.fillText(line, width / 2, width + 26 + 62 * index)
+  })
+}

@@ -1,0 +1,25 @@
+import { Button } from '@champa/ui/action/button'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { AlertPicture } from '@champa/ui/overlay/alert-picture'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** The money is there: nothing had to be tapped for it. */
+export function ReceivedStep({ amount, currency }: { amount: bigint; currency: Currency }) {
+  const t = useTranslations()
+  return (
+    <div className="received" role="status">
+      <AlertPicture kind="success" />
+      <p className="t-h1">{t('dep.received', { amount: formatMoney(amount, currency) })}</p>
+      <p className="c-2">{t('dep.receivedHint')}</p>
+    </div>
+  )
+}
+
+/** Takes the focus: what had it, the code's buttons, has left. */
+export function ReceivedFooter({ onDone }: { onDone: () => void }) {
+  const t = useTranslations()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  return <Button block ref={button} onClick={onDone}>{t('common.ok')}</Button>
+}

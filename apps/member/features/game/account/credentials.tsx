@@ -1,0 +1,62 @@
+import { IconButton } from '@champa/ui/action/icon-button'
+import { eye, eyeSlash } from '@champa/ui/glyph/form'
+import { copy as copyGlyph } from '@champa/ui/glyph/money'
+import { Icon } from '@champa/ui/mark/icon'
+import { toast } from '@champa/ui/overlay/toast'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { copy } from '../../../platform/copy.ts'
+
+interface CredentialsProps {
+  username: string
+  password: string
+  /** The reset button. */
+  children: ReactNode
+}
+
+/** What the member signs in with at the game itself; the password shows only when asked for. */
+export function Credentials({ username, password, children }: CredentialsProps) {
+  const t = useTranslations()
+  const [shown, setShown] = useState(false)
+  const eyeButton = <IconButton size={20} glyph={shown ? eye : eyeSlash} label={shown ? t('game.hidePassword') : t('game.showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)} />
+  return (
+    <div className="acct credentials">
+      <Row term={t('game.username')} text={username} copyLabel={t('game.copyUsername')} onCopied={username}>{username}</Row>
+      <Row term={t('game.password')} text={password} copyLabel={t('game.copyPassword')} onCopied={shown ? password : '••••••••'} extra={eyeButton}>
+        {shown ? password : <><span aria-hidden="true">••••••••</span><span className="sr">{t('game.passwordHidden')}</span></>}
+      </Row>
+      {children}
+    </div>
+  )
+}
+
+interface RowProps {
+  term: string
+  text: string
+  copyLabel: string
+  /** What the toast shows: a hidden password stays hidden. */
+  onCopied: string
+  extra?: ReactNode
+  children: ReactNode
+}
+
+function Row({ term, text, copyLabel, onCopied, extra, children }: RowProps) {
+  const t = useTranslations()
+  const run = async () => {
+    const copied = await copy(text)
+    toast.show(copied ? { kind: 'ok', text: t('common.copied', { text: onCopied }) } : { kind: 'err', text: t('common.copyFail') })
+  }
+  return (
+    <div className="acct__no">
+      <span className="grow">
+        <span className="t-xs c-3 acct__term">{term}</span>
+        <b className="num acct__small" translate="no">{children}</b>
+      </span>
+      {extra}
+      <button type="button" className="copy" aria-label={copyLabel} onClick={() => void run()}>
+        <Icon glyph={copyGlyph} size={18} />
+        {t('common.copy')}
+      </button>
+    </div>
+  )
+}

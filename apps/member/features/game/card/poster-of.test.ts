@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { logoOf, posterOf } from './poster-of.ts'
+
+test('a poster by name, by address, or the nearest one', () => {
+  expect(posterOf('poster-naga')).toBe('naga')
+  expect(posterOf('/art/x.svg')).toEqual({ src: '/art/x.svg' })
+  expect(posterOf('javascript:alert(1)')).toBe('lanterns')
+  expect(posterOf('')).toBe('lanterns')
+})
+
+test('letters or a picture on the tile', () => {
+  expect(logoOf({ logo: 'NP', name: 'Naga Pearl' })).toBe('NP')
+  expect(logoOf({ logo: '', name: 'Naga Pearl' })).toBe('NA')
+  expect(logoOf({ logo: 'https://example.test/l.png', name: '' })).toEqual({ src: 'https://example.test/l.png' })
+})

@@ -1,0 +1,16 @@
+import type { PosterName } from '@champa/ui/mark/art'
+
+const posters: readonly PosterName[] = ['balls', 'cards', 'chips', 'dawn', 'lanterns', 'lotus', 'mangosteen', 'moon', 'naga', 'pitch']
+
+/** `poster-naga` is one of our own pictures; an address is the operator's; anything else gets the nearest poster. */
+export function posterOf(background: string): PosterName | { src: string } {
+  if (/^(https:\/\/|\/)/.test(background)) return { src: background }
+  const name = background.replace(/^poster-/, '')
+  return posters.find((poster) => poster === name) ?? 'lanterns'
+}
+
+/** Two letters on the tile, or the operator's logo by its address. */
+export function logoOf({ logo, name }: { logo: string; name: string }): string | { src: string } {
+  if (/^(https:\/\/|\/)/.test(logo)) return { src: logo }
+  return logo || name.slice(0, 2).toUpperCase()
+}

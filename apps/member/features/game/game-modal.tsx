@@ -1,0 +1,62 @@
+import { readGameAccount } from '@champa/contract/game'
+import { readWallet } from '@champa/contract/wallet'
+import { formatMoney } from '@champa/ui/format/format-money'
+import { Art } from '@champa/ui/mark/art'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { ActivateFooter, ActivatePanel, useActivate } from './account/activate-panel.tsx'
+import { AccountPanel } from './account/account-panel.tsx'
+import { PlayAlerts, PlayFooter, type TransferPreset, usePlayActions } from './play/play-actions.tsx'
+import { posterOf } from './card/poster-of.ts'
+import './game.css'
+
+interface GameModalProps {
+  open: boolean
+  code: string
+  /** `changed`: an account was opened or money moved. */
+  onClose: (changed?: boolean) => void
+  onTransfer: (preset: TransferPreset) => void
+}
+
+/** A game account: credentials and ways to play when it is open, a way to open it when it is not. */
+export function GameModal({ open, code, onClose, onTransfer }: GameModalProps) {
+  const t = useTranslations()
+  const wallet = useAsk(readWallet).data
+  const game = wallet?.slots.find((one) => one.code === code)
+  const account = useAsk(readGameAccount, { params: { code } }, { enabled: open && game?.isActive === true })
+  const activate = useActivate(game)
+  const play = usePlayActions(code, wallet)
+  if (!wallet || !game) return null
+  const footer = game.isActive ? (
+    <PlayFooter play={play} wallet={wallet} game={game} username={account.data?.username ?? null} onTransfer={onTransfer} />
+  ) : (
+    <ActivateFooter activate={activate} />
+  )
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={() => onClose(activate.done || play.moved)}
+        title={game.name}
+        closeLabel={t('common.close')}
+        busy={activate.busy || play.busy}
+        leading={<span className="bank game-picture" aria-hidden="true"><Art poster={posterOf(game.background)} /></span>}
+        footer={footer}
+      >
+        {game.isActive ? (
+          <>
+            <div className="between">
+              <span className="t-sm c-2">{t('game.balance')}</span>
+              <b className="num t-amount">{formatMoney(game.worth, wallet.currency)}</b>
+            </div>
+            <AccountPanel game={game} account={account} />
+          </>
+        ) : (
+          <ActivatePanel activate={activate} />
+        )}
+      </Sheet>
+      <PlayAlerts play={play} currency={wallet.currency} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { readWallet } from '@champa/contract/wallet'
+import { Button } from '@champa/ui/action/button'
+import { formatMoney } from '@champa/ui/format/format-money'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import { EmptyState } from '@champa/ui/state/empty-state'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { useOnline } from '../../platform/online.ts'
+import { BringHome } from './transfer/bring-home.tsx'
+import type { TransferPreset } from './play/play-actions.tsx'
+import { TransferAlert } from './transfer/transfer-alert.tsx'
+import { TransferForm } from './transfer/transfer-form.tsx'
+import { useTransfer } from './transfer/use-transfer.ts'
+import './game.css'
+
+interface TransferModalProps {
+  open: boolean
+  preset: TransferPreset
+  /** `changed`: money moved. */
+  onClose: (changed?: boolean) => void
+}
+
+/** Moves money between the wallet and the games; it leaves when the money moves, and an alert says how that ended. */
+export function TransferModal({ open, preset, onClose }: TransferModalProps) {
+  const t = useTranslations()
+  const online = useOnline()
+  const wallet = useAsk(readWallet).data
+  const transfer = useTransfer(wallet, preset, () => onClose(true))
+  const currency = wallet?.currency ?? 'THB'
+  const usable = wallet?.slots.some((game) => game.isActive) ?? false
+  const { asked } = transfer
+  const footer = (
+    <Button block type="submit" form={transfer.id} busy={transfer.busy} unavailable={!online}>
+      {asked === null ? t('tr.title') : t('tr.submit', { amount: formatMoney(asked, currency) })}
+    </Button>
+  )
+  return (
+    <>
+      <Sheet open={open} onClose={() => onClose()} title={t('tr.title')} closeLabel={t('common.close')} busy={transfer.busy} footer={usable && footer}>
+        {wallet && usable && (
+          <>
+            <TransferForm transfer={transfer} wallet={wallet} />
+            <BringHome onDone={() => onClose(true)} />
+          </>
+        )}
+        {wallet && !usable && <EmptyState title={t('game.notOpened')} text={t('tr.noGames')} />}
+      </Sheet>
+      <TransferAlert result={transfer.result} currency={currency} onClose={transfer.clear} />
+    </>
+  )
+}

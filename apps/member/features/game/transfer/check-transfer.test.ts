@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { checkTransfer, readAmount } from './check-transfer.ts'
+
+const wish = { from: 'wallet', to: 'naga', amount: '100', available: 500_00n }
+
+test('both accounts are chosen, then differ, then the amount is asked', () => {
+  expect(checkTransfer({ ...wish, from: null, amount: '' })).toBe('selectAccMsg')
+  expect(checkTransfer({ ...wish, to: null })).toBe('selectAccMsg')
+  expect(checkTransfer({ ...wish, to: 'wallet', amount: '0' })).toBe('canNotTransferMsg')
+  expect(checkTransfer({ ...wish, amount: '' })).toBe('minAmountMsg')
+  expect(checkTransfer({ ...wish, amount: '0.99' })).toBe('minAmountMsg')
+  expect(checkTransfer({ ...wish, amount: '500.01' })).toBe('MONEY_NOT_ENOUGH')
+})
+
+test('one baht and everything there is may move', () => {
+  expect(checkTransfer({ ...wish, amount: '1' })).toBeNull()
+  expect(checkTransfer({ ...wish, amount: '500.00' })).toBeNull()
+})
+
+test('an amount in the middle of typing is read as far as it goes', () => {
+  expect(readAmount('12.')).toBe(12_00n)
+  expect(readAmount('12.5')).toBe(12_50n)
+  expect(readAmount('')).toBeNull()
+  expect(readAmount('.')).toBeNull()
+})

@@ -1,0 +1,31 @@
+import { transferMinimum } from '@champa/contract/game'
+import { parseAmount } from '@champa/contract/money'
+
+/** Why a transfer can't be asked for: the names of its words in text/<locale>/game.ts and validation.ts. */
+export type TransferFault = 'selectAccMsg' | 'canNotTransferMsg' | 'minAmountMsg' | 'amountInvalid' | 'MONEY_NOT_ENOUGH'
+
+export interface TransferWish {
+  from: string | null
+  to: string | null
+  /** As typed, without group commas. */
+  amount: string
+  /** What lies at `from`, in the member's currency. */
+  available: bigint
+}
+
+/** The first fault in the order of the specification, or null when the wish may be sent. */
+export function checkTransfer({ from, to, amount, available }: TransferWish): TransferFault | null {
+  if (from === null || to === null) return 'selectAccMsg'
+  if (from === to) return 'canNotTransferMsg'
+  const asked = readAmount(amount)
+  if (asked === null) return amount === '' ? 'minAmountMsg' : 'amountInvalid'
+  if (asked < transferMinimum) return 'minAmountMsg'
+  if (asked > available) return 'MONEY_NOT_ENOUGH'
+  return null
+}
+
+/** "1000.5" as money; null for a text that is none (a lone point, nothing). */
+export function readAmount(text: string) {
+  const whole = text.replace(/\.$/, '')
+  return /^\d+(\.\d{1,2})?$/.test(whole) ? parseAmount(whole) : null
+}

@@ -1,0 +1,81 @@
+import { transferMinimum } from '@champa/contract/game'
+import type { WalletState } from '@champa/contract/wallet'
+import { ChipGroup } from '@champa/ui/action/chip-group'
+import { AmountField } from '@champa/ui/form/amount-field'
+import { Reel, type ReelOption, Reels } from '@champa/ui/form/reel'
+import { formatMoney, formatShort, symbolFor } from '@champa/ui/format/format-money'
+import { dotsThree } from '@champa/ui/glyph/arrow'
+import { walletFill } from '@champa/ui/glyph/money'
+import { Art } from '@champa/ui/mark/art'
+import { Icon } from '@champa/ui/mark/icon'
+import { BankTile } from '@champa/ui/pay/bank-tile'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useTranslations } from 'use-intl'
+import { posterOf } from '../card/poster-of.ts'
+import { useFaultText } from './use-fault-text.ts'
+import type { Transfer } from './use-transfer.ts'
+
+/** The row that means nothing is chosen yet. */
+const nobody = '-'
+const quick = ['100', '500', '1000']
+
+interface TransferFormProps {
+  transfer: Transfer
+  wallet: WalletState
+}
+
+export function TransferForm({ transfer, wallet }: TransferFormProps) {
+  const t = useTranslations()
+  const faultText = useFaultText(wallet.currency)
+  const { fault } = transfer
+  const aboutPlaces = fault === 'selectAccMsg' || fault === 'canNotTransferMsg'
+  const min = formatShort(transferMinimum, wallet.currency)
+  const hint = transfer.from === null ? t('tr.minimum', { min }) : t('tr.limits', { min, available: formatMoney(transfer.available, wallet.currency) })
+  return (
+    <form id={transfer.id} className="stack" onSubmit={(event) => void transfer.submit(event)}>
+      <Places transfer={transfer} wallet={wallet} />
+      {fault && aboutPlaces && <InfoNote kind="error" live>{faultText(fault)}</InfoNote>}
+      <AmountField
+        label={t('common.amount')}
+        value={transfer.text}
+        onValueChange={transfer.setText}
+        currency={symbolFor(wallet.currency).trim()}
+        error={fault && !aboutPlaces ? faultText(fault) : undefined}
+        hint={hint}
+      />
+      <AmountChips transfer={transfer} currency={wallet.currency} />
+      <p className="sr" role="alert">{fault && !aboutPlaces ? faultText(fault) : ''}</p>
+    </form>
+  )
+}
+
+function AmountChips({ transfer, currency }: { transfer: Transfer; currency: WalletState['currency'] }) {
+  const t = useTranslations()
+  const chips = [...quick.map((value) => ({ value, label: formatShort(BigInt(value) * 100n, currency) })), { value: 'all', label: t('tr.all') }]
+  const value = quick.includes(transfer.text) ? transfer.text : transfer.isAll ? 'all' : undefined
+  return <ChipGroup label={t('tr.quickAmounts')} chips={chips} value={value} onPick={(picked) => (picked === 'all' ? transfer.setAll() : transfer.setText(picked))} />
+}
+
+function Places({ transfer, wallet }: TransferFormProps) {
+  const t = useTranslations()
+  const places = placesOf(wallet, t('tr.wallet'))
+  const reel = (value: string | null, pick: (place: string | null) => void) => ({
+    value: value ?? nobody,
+    onPick: (place: string) => pick(place === nobody ? null : place),
+  })
+  const none = (name: string): ReelOption => ({ value: nobody, name, picture: <BankTile code=""><Icon glyph={dotsThree} size={20} /></BankTile> })
+  return (
+    <Reels>
+      <Reel label={t('common.from')} options={[none(t('tr.selectFrom')), ...places]} {...reel(transfer.from, transfer.pickFrom)} />
+      <Reel label={t('common.to')} options={[none(t('tr.selectTo')), ...places]} {...reel(transfer.to, transfer.pickTo)} />
+    </Reels>
+  )
+}
+
+function placesOf({ wallet, slots, currency }: WalletState, walletName: string): ReelOption[] {
+  const games = slots.filter((game) => game.isActive)
+  return [
+    { value: 'wallet', name: walletName, detail: formatMoney(wallet.amount, currency), picture: <BankTile code="W"><Icon glyph={walletFill} size={20} /></BankTile> },
+    ...games.map((game) => ({ value: game.code, name: game.name, detail: formatMoney(game.worth, currency), picture: <span className="g"><Art poster={posterOf(game.background)} /></span> })),
+  ]
+}

@@ -1,0 +1,26 @@
+import { isOutcomeUnknown, type Refused } from '../../../platform/api/refused.ts'
+
+/** What the member asked to move; `name` is the game's where the money came from. */
+export interface TransferWish {
+  from: string
+  to: string
+  amount: bigint
+  name: string
+}
+
+/** How it ended, in the order in which the member should read it: the money first. */
+export type TransferResult =
+  | { kind: 'done' | 'checking' | 'backInWallet' | 'stillInGame' | 'safe' | 'unknown'; wish: TransferWish }
+  | { kind: 'refused'; refused: Refused }
+
+export function answered(wish: TransferWish, status: 'success' | 'processing'): TransferResult {
+  return { kind: status === 'success' ? 'done' : 'checking', wish }
+}
+
+/** A definite failure says where the money is; no answer says that trying again is safe; anything else has its own words. */
+export function refusedResult(wish: TransferWish, refused: Refused): TransferResult {
+  if (isOutcomeUnknown(refused)) return { kind: 'unknown', wish }
+  if (refused.code !== 'TRANSFER_FAIL') return { kind: 'refused', refused }
+  if (wish.from === 'wallet') return { kind: 'backInWallet', wish }
+  return { kind: wish.to === 'wallet' ? 'stillInGame' : 'safe', wish }
+}

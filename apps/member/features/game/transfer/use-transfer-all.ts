@@ -1,0 +1,37 @@
+import { transferAll } from '@champa/contract/game'
+import { readStatement } from '@champa/contract/statement'
+import { readWallet } from '@champa/contract/wallet'
+import { useState } from 'react'
+import { useChange } from '../../../platform/api/use-change.ts'
+import { refusedResult, type TransferResult, type TransferWish } from './transfer-result.ts'
+
+type Answer = NonNullable<Awaited<ReturnType<ReturnType<typeof useChange<typeof transferAll>>['run']>>>
+
+/** Sweeps every other game into the wallet, then the whole wallet to `to`; the result is what an alert has to say. */
+export function useTransferAll() {
+  const change = useChange(transferAll, { refreshes: [readWallet, readStatement] })
+  const [wish, setWish] = useState<TransferWish | null>(null)
+  const [checking, setChecking] = useState(false)
+  const [moved, setMoved] = useState(false)
+
+  async function run(asked: TransferWish): Promise<Answer | null> {
+    setWish(asked)
+    setChecking(false)
+    const answer = await change.run({ body: { to: asked.to } })
+    if (answer !== null) setMoved(true)
+    if (answer?.status === 'processing') setChecking(true)
+    return answer
+  }
+
+  const result: TransferResult | null = wish === null ? null : change.refused ? refusedResult(wish, change.refused) : checking ? { kind: 'checking', wish } : null
+  return {
+    run,
+    busy: change.busy,
+    result,
+    moved,
+    clear: () => {
+      change.clear()
+      setChecking(false)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { transfer as transferMoney } from '@champa/contract/game'
+import { formatPlain } from '@champa/contract/money'
+import { readStatement } from '@champa/contract/statement'
+import { readWallet, type WalletState } from '@champa/contract/wallet'
+import { type FormEvent, useId, useState } from 'react'
+import { useChange } from '../../../platform/api/use-change.ts'
+import { checkTransfer, readAmount, type TransferFault } from './check-transfer.ts'
+import type { TransferPreset } from '../play/play-actions.tsx'
+import { answered, refusedResult, type TransferResult, type TransferWish } from './transfer-result.ts'
+
+export type Transfer = ReturnType<typeof useTransfer>
+
+/** The wish of a transfer as it is filled in, what is wrong with it, and how it ended once it was sent. */
+export function useTransfer(wallet: WalletState | undefined, preset: TransferPreset, onSent: () => void) {
+  const id = useId()
+  const [from, setFrom] = useState<string | null>(preset.from ?? 'wallet')
+  const [to, setTo] = useState<string | null>(preset.to ?? null)
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
+  const [wish, setWish] = useState<TransferWish | null>(null)
+  const [sent, setSent] = useState<TransferResult | null>(null)
+  const change = useChange(transferMoney, { refreshes: [readWallet, readStatement] })
+  const available = wallet && from !== null ? worthAt(wallet, from) : 0n
+  const found = checkTransfer({ from, to, amount: text, available })
+  const asked = readAmount(text)
+  // The server may know better than the figures on screen.
+  const late: TransferFault | null = change.refused?.code === 'MONEY_NOT_ENOUGH' ? 'MONEY_NOT_ENOUGH' : null
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setTried(true)
+    if (found !== null || from === null || to === null || asked === null) return
+    const wished = { from, to, amount: asked, name: wallet?.slots.find((game) => game.code === from)?.name ?? '' }
+    setWish(wished)
+    const answer = await change.run({ body: { from, to, amount: asked } })
+    if (answer === null) return
+    setSent(answered({ ...wished, amount: answer.amount }, answer.status))
+    onSent()
+  }
+
+  const refused = change.refused !== null && late === null && wish !== null ? refusedResult(wish, change.refused) : null
+  return {
+    id,
+    from,
+    to,
+    text,
+    available,
+    asked: asked !== null && asked > 0n ? asked : null,
+    pickFrom: setFrom,
+    pickTo: setTo,
+    setText,
+    setAll: () => setText(plainAmount(available)),
+    isAll: asked !== null && asked === available,
+    fault: late ?? (tried ? found : null),
+    submit,
+    busy: change.busy,
+    result: sent ?? refused,
+    clear: () => {
+      setSent(null)
+      change.clear()
+    },
+  }
+}
+
+function worthAt({ wallet, slots }: WalletState, place: string): bigint {
+  return place === 'wallet' ? wallet.amount : (slots.find((game) => game.code === place)?.worth ?? 0n)
+}
+
+function plainAmount(amount: bigint): string {
+  return formatPlain(amount).replace(/\.00$/, '')
+}

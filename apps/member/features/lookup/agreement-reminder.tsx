@@ -1,0 +1,55 @@
+import { storageKeys } from '@champa/contract/limits'
+import { agreementDelayMs, readAgreements } from '@champa/contract/lookup'
+import { Button } from '@champa/ui/action/button'
+import { CheckField } from '@champa/ui/form/check-field'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { readToken } from '../../platform/session.ts'
+import { readStored, store } from '../../platform/storage.ts'
+import { OperatorHtml } from './operator-html.tsx'
+
+/** The session that has seen the agreement: going to another screen and back is no new visit. */
+let seenBy: string | null = null
+
+/** Shows the agreement a moment after arrival, until the member has said of these very words that they are known. */
+export function AgreementReminder({ held }: { held: boolean }) {
+  const t = useTranslations()
+  const texts = useAsk(readAgreements, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.agreements.map(({ html }) => html) ?? []
+  const [due, setDue] = useState(false)
+  const [closed, setClosed] = useState(() => seenBy !== null && seenBy === readToken())
+  const [known, setKnown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), agreementDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const words = fingerprint(texts)
+  const needed = texts.length > 0 && readStored(storageKeys.rememberAgreement) !== words
+  const close = () => {
+    seenBy = readToken()
+    setClosed(true)
+  }
+  const agree = () => {
+    if (known) store(storageKeys.rememberAgreement, words)
+    close()
+  }
+  const footer = (
+    <>
+      <CheckField checked={known} onChange={(event) => setKnown(event.target.checked)}>{t('nav.remindAgreement')}</CheckField>
+      <Button block onClick={agree}>{t('common.ok')}</Button>
+    </>
+  )
+  return (
+    <Sheet open={due && needed && !closed && !held} onClose={close} title={t('nav.agreement')} closeLabel={t('common.close')} footer={footer}>
+      {texts.map((html) => <OperatorHtml key={html} html={html} />)}
+    </Sheet>
+  )
+}
+
+/** FNV-1a of the texts: changed words are asked about again. */
+function fingerprint(texts: readonly string[]): string {
+  let hash = 0x811c9dc5
+  for (const letter of texts.join('\n')) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0
+  return hash.toString(36)
+}

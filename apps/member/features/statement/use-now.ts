@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const lookEveryMs = 30_000
+
+/** The device's time, looked at often enough for "2 minutes ago" to stay true. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const looking = setInterval(() => setNow(Date.now()), lookEveryMs)
+    return () => clearInterval(looking)
+  }, [])
+  return now
+}

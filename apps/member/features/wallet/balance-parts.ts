@@ -1,0 +1,19 @@
+import type { WalletState } from '@champa/contract/wallet'
+
+/** Where a member's money stands, in the member's currency: the bar and the figures under it. */
+export interface BalanceParts {
+  main: bigint
+  slotAndLotto: bigint
+  sport: bigint
+  inGames: bigint
+}
+
+export function balanceParts(wallet: Pick<WalletState, 'wallet' | 'slots'>): BalanceParts {
+  const sport = worthOf(wallet.slots.filter((game) => game.category === 'sport'))
+  const slotAndLotto = worthOf(wallet.slots.filter((game) => game.category !== 'sport'))
+  return { main: wallet.wallet.amount, slotAndLotto, sport, inGames: slotAndLotto + sport }
+}
+
+function worthOf(games: WalletState['slots']): bigint {
+  return games.reduce((sum, game) => sum + game.worth, 0n)
+}

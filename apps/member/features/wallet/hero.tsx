@@ -1,0 +1,87 @@
+import { formatAmount } from '@champa/contract/money'
+import type { WalletState } from '@champa/contract/wallet'
+import { PillButton } from '@champa/ui/action/pill-button'
+import { formatMoney, symbolFor } from '@champa/ui/format/format-money'
+import { arrowsClockwise, arrowsLeftRight } from '@champa/ui/glyph/arrow'
+import { check as tick } from '@champa/ui/glyph/form'
+import { Coin } from '@champa/ui/mark/coin'
+import { Balance } from '@champa/ui/wallet/balance'
+import { SplitBar } from '@champa/ui/wallet/split-bar'
+import { useTranslations } from 'use-intl'
+import { formatDateTime } from '../../platform/time.ts'
+import { balanceParts } from './balance-parts.ts'
+import { MovingMoney } from './moving-money.tsx'
+import type { BalanceCheck } from './use-balance-check.ts'
+import './wallet.css'
+
+interface HeroProps {
+  wallet: WalletState
+  check: BalanceCheck
+  online: boolean
+  onCheck: () => void
+  onTransfer: () => void
+}
+
+/** Who the member is, what there is in all, and where it stands. */
+export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) {
+  const t = useTranslations()
+  return (
+    <section className="hero" aria-label={t('home.totalBalance')}>
+      <div className="hero__who">
+        <div className="hero__person">
+          <p className="t-sm c-2">{t('home.hello')}</p>
+          <p className="t-h3 hero__name">{wallet.profile.name}</p>
+        </div>
+        <Coins count={wallet.profile.coin} />
+      </div>
+      <p className="t-sm c-2 hero__label">{t('home.totalBalance')}</p>
+      <Balance
+        amount={wallet.total}
+        currency={symbolFor(wallet.currency).trim()}
+        spoken={t('home.totalIs', { amount: formatMoney(wallet.total, wallet.currency) })}
+        stale={check.busy}
+      />
+      <div className="sync">
+        <p className="t-sm c-2 sync__at">
+          {t('home.lastUpdate')}
+          <br />
+          <span className="num nowrap">{check.syncedAt === null ? t('home.neverUpdated') : formatDateTime(check.syncedAt)}</span>
+        </p>
+        <PillButton glyph={check.done ? tick : arrowsClockwise} turning={check.busy} disabled={!online} onClick={onCheck}>{t('home.checkBalance')}</PillButton>
+        <span className="sr" role="status">{check.busy ? t('home.checking') : check.done ? t('home.checked') : ''}</span>
+      </div>
+      <Split wallet={wallet} online={online} onTransfer={onTransfer} />
+      <MovingMoney wallet={wallet} />
+    </section>
+  )
+}
+
+function Coins({ count }: { count: number }) {
+  const t = useTranslations()
+  return (
+    <p className="coin-pill">
+      <Coin />
+      <span className="num">{count}</span> <span className="c-2 fw-6">{t('home.coin')}</span>
+    </p>
+  )
+}
+
+function Split({ wallet, online, onTransfer }: Pick<HeroProps, 'wallet' | 'online' | 'onTransfer'>) {
+  const t = useTranslations()
+  const { main, slotAndLotto, sport, inGames } = balanceParts(wallet)
+  return (
+    <SplitBar
+      parts={[
+        { key: 'main', amount: main, colour: 'viz-1' },
+        { key: 'slot', amount: slotAndLotto, colour: 'viz-2' },
+        { key: 'sport', amount: sport, colour: 'viz-3' },
+      ]}
+      figures={[
+        { label: t('home.mainWallet'), value: formatAmount(main), colours: ['viz-1'] },
+        { label: t('home.inGames'), value: formatAmount(inGames), colours: ['viz-2', 'viz-3'] },
+      ]}
+    >
+      <PillButton tonal glyph={arrowsLeftRight} disabled={!online} onClick={onTransfer}>{t('home.transfer')}</PillButton>
+    </SplitBar>
+  )
+}

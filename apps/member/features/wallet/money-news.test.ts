@@ -1,0 +1,36 @@
+import type { StatementRow } from '@champa/contract/statement'
+import { expect, test } from 'vitest'
+import { readNews, startWatch } from './money-news.ts'
+
+const old = row('a', 'deposit', 'SUCCESS', 1_000)
+const asked = row('b', 'withdraw', 'in progress', 2_000)
+
+test('what was there when the member arrived is no news', () => {
+  const watch = startWatch([asked, old], 0)
+  expect(readNews(watch, [asked, old], 0).news).toEqual([])
+})
+
+test('a deposit that arrives is told once', () => {
+  const first = readNews(startWatch([old], 0), [row('c', 'deposit', 'SUCCESS', 3_000), old], 0)
+  expect(first.news.map((news) => news.kind)).toEqual(['depositArrived'])
+  expect(readNews(first.watch, [row('c', 'deposit', 'SUCCESS', 3_000), old], 0).news).toEqual([])
+})
+
+test('a withdrawal is told when it is paid, and when it is returned', () => {
+  const watch = startWatch([asked, old], 0)
+  expect(readNews(watch, [{ ...asked, status: 'SUCCESS' }, old], 0).news[0]?.kind).toBe('withdrawPaid')
+  expect(readNews(watch, [{ ...asked, status: 'FAILED' }, old], 0).news[0]?.kind).toBe('withdrawReturned')
+})
+
+test('a transfer is news only after it kept the member waiting', () => {
+  const sent = row('d', 'transfer', 'in progress', 4_000)
+  const { watch } = readNews(startWatch([old], 0), [sent, old], 10_000)
+  const settled = [{ ...sent, status: 'SUCCESS' as const }, old]
+  expect(readNews(watch, settled, 11_000).news).toEqual([])
+  expect(readNews(watch, settled, 15_000).news[0]?.kind).toBe('transferSettled')
+  expect(readNews(watch, [{ ...sent, status: 'FAILED' }, old], 15_000).news[0]?.kind).toBe('transferReturned')
+})
+
+function row(_id: string, statementType: StatementRow['statementType'], status: StatementRow['status'], createdAt: number): StatementRow {
+  return { _id, statementType, status, createdAt, from: 'x', to: 'y', fromName: null, toName: null, amount: 100n as StatementRow['amount'] }
+}

@@ -1,0 +1,48 @@
+import { refreshGames } from '@champa/contract/game'
+import { storageKeys } from '@champa/contract/limits'
+import { readStatement } from '@champa/contract/statement'
+import { readWallet } from '@champa/contract/wallet'
+import { useEffect, useState } from 'react'
+import { storeAnswer } from '../../platform/api/asks.ts'
+import { useChange } from '../../platform/api/use-change.ts'
+import { readStored, store } from '../../platform/storage.ts'
+
+const tickMs = 1_200
+
+export interface BalanceCheck {
+  /** Asks every game for its balance; false when that did not work out. */
+  run(): Promise<boolean>
+  busy: boolean
+  /** True for a moment after it worked: the tick. */
+  done: boolean
+  /** When the figures were last asked for, by the server's clock. */
+  syncedAt: number | null
+}
+
+export function useBalanceCheck(): BalanceCheck {
+  const refresh = useChange(refreshGames, { refreshes: [readStatement] })
+  const [syncedAt, setSyncedAt] = useState(readSyncedAt)
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => setDone(false), tickMs)
+    return () => clearTimeout(timer)
+  }, [done, syncedAt])
+
+  async function run(): Promise<boolean> {
+    const wallet = await refresh.run()
+    if (wallet === null) return false
+    storeAnswer(readWallet, {}, wallet)
+    store(storageKeys.lastSync, String(wallet.serverTime))
+    setSyncedAt(wallet.serverTime)
+    setDone(true)
+    return true
+  }
+
+  return { run, busy: refresh.busy, done, syncedAt }
+}
+
+function readSyncedAt(): number | null {
+  const stored = Number(readStored(storageKeys.lastSync))
+  return Number.isSafeInteger(stored) && stored > 0 ? stored : null
+}

@@ -1,0 +1,31 @@
+import { tablePageSize } from '@champa/contract/limits'
+import { readStatement } from '@champa/contract/statement'
+import type { WalletState } from '@champa/contract/wallet'
+import { formatMoney } from '@champa/ui/format/format-money'
+import { toast } from '@champa/ui/overlay/toast'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { type MoneyNewsKind, type NewsWatch, readNews, startWatch } from './money-news.ts'
+
+const bad: ReadonlySet<MoneyNewsKind> = new Set<MoneyNewsKind>(['withdrawReturned', 'transferReturned'])
+
+/** Says what happened to the member's money while they looked elsewhere. A kind that the page says itself is left to it. */
+export function useMoneyNews(currency: WalletState['currency'], saidElsewhere: MoneyNewsKind | null): void {
+  const t = useTranslations()
+  const rows = useAsk(readStatement, { body: { page: 1, limit: tablePageSize } }).data?.statements
+  const watch = useRef<NewsWatch | null>(null)
+  useEffect(() => {
+    if (!rows) return
+    const now = Date.now()
+    if (watch.current === null) {
+      watch.current = startWatch(rows, now)
+      return
+    }
+    const read = readNews(watch.current, rows, now)
+    watch.current = read.watch
+    for (const { kind, row } of read.news) {
+      if (kind !== saidElsewhere) toast.show({ kind: bad.has(kind) ? 'err' : 'ok', text: t(`home.${kind}`, { amount: formatMoney(row.amount, currency) }) })
+    }
+  }, [rows, currency, saidElsewhere, t])
+}

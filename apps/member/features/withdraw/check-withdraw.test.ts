@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { checkWithdraw, mostWithdrawable } from './check-withdraw.ts'
+
+const wish = { amount: '500', available: 2_000_00n, withdrawMin: 100_00n, withdrawMax: 50_000_00n }
+
+test('the limits stand before what is there', () => {
+  expect(checkWithdraw({ ...wish, amount: '99.99' })).toBe('minAmountMsg')
+  expect(checkWithdraw({ ...wish, amount: '' })).toBe('minAmountMsg')
+  expect(checkWithdraw({ ...wish, amount: '50000.01' })).toBe('maxAmountMsg')
+  expect(checkWithdraw({ ...wish, amount: '2000.01' })).toBe('MONEY_NOT_ENOUGH')
+  expect(checkWithdraw(wish)).toBeNull()
+  expect(checkWithdraw({ ...wish, amount: '2000' })).toBeNull()
+})
+
+test('all means what is there, up to the largest withdrawal', () => {
+  expect(mostWithdrawable(2_000_00n, 50_000_00n)).toBe(2_000_00n)
+  expect(mostWithdrawable(80_000_00n, 50_000_00n)).toBe(50_000_00n)
+})

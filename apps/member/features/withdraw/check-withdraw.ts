@@ -1,0 +1,33 @@
+import { parseAmount } from '@champa/contract/money'
+
+/** Why a withdrawal can't be asked for: the names of its words. */
+export type WithdrawFault = 'minAmountMsg' | 'maxAmountMsg' | 'amountInvalid' | 'MONEY_NOT_ENOUGH'
+
+export interface WithdrawWish {
+  /** As typed, without group commas. */
+  amount: string
+  available: bigint
+  withdrawMin: bigint
+  withdrawMax: bigint
+}
+
+/** The first fault in the server's own order, or null when the wish may be sent. */
+export function checkWithdraw({ amount, available, withdrawMin, withdrawMax }: WithdrawWish): WithdrawFault | null {
+  const asked = readAmount(amount)
+  if (asked === null) return amount === '' ? 'minAmountMsg' : 'amountInvalid'
+  if (asked < withdrawMin) return 'minAmountMsg'
+  if (asked > withdrawMax) return 'maxAmountMsg'
+  if (asked > available) return 'MONEY_NOT_ENOUGH'
+  return null
+}
+
+/** Everything that one withdrawal may take. */
+export function mostWithdrawable(available: bigint, withdrawMax: bigint): bigint {
+  return available < withdrawMax ? available : withdrawMax
+}
+
+/** "1000.5" as money; null for a text that is none. */
+export function readAmount(text: string) {
+  const whole = text.replace(/\.$/, '')
+  return /^\d+(\.\d{1,2})?$/.test(whole) ? parseAmount(whole) : null
+}

@@ -1,0 +1,64 @@
+import { formatPlain } from '@champa/contract/money'
+import type { WalletState } from '@champa/contract/wallet'
+import { ChipGroup } from '@champa/ui/action/chip-group'
+import { AmountField } from '@champa/ui/form/amount-field'
+import { formatMoney, formatShort, symbolFor } from '@champa/ui/format/format-money'
+import { InfoNote } from '@champa/ui/state/info-note'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { WithdrawFault } from './check-withdraw.ts'
+import type { Withdraw, WithdrawLimits } from './use-withdraw.ts'
+
+const quick = ['500', '1000', '5000']
+
+interface WithdrawFormProps {
+  withdraw: Withdraw
+  limits: WithdrawLimits
+  wallet: WalletState
+  bringHome: ReactNode
+}
+
+export function WithdrawForm({ withdraw, limits, wallet, bringHome }: WithdrawFormProps) {
+  const t = useTranslations()
+  const { currency } = wallet
+  const inGames = wallet.slots.reduce((sum, game) => sum + game.worth, 0n)
+  const fault = useFaultText(limits, currency)(withdraw.fault)
+  const chips = [...quick.map((value) => ({ value, label: formatShort(BigInt(value) * 100n, currency) })), { value: 'all', label: t('wd.all') }]
+  const chosen = quick.includes(withdraw.text) ? withdraw.text : withdraw.isAll ? 'all' : undefined
+  return (
+    <form id={withdraw.id} className="stack" onSubmit={(event) => void withdraw.submit(event)}>
+      <InfoNote kind="warn">{t('wd.bonusWarning')}</InfoNote>
+      <AmountField
+        label={t('common.amount')}
+        value={withdraw.text}
+        onValueChange={withdraw.setText}
+        currency={symbolFor(currency).trim()}
+        error={fault}
+        hint={t('wd.limits', { min: formatShort(limits.withdrawMin, currency), max: formatShort(limits.withdrawMax, currency) })}
+        data-first-focus=""
+      />
+      <ChipGroup label={t('wd.quickAmounts')} chips={chips} value={chosen} onPick={(picked) => (picked === 'all' ? withdraw.setAll() : withdraw.setText(picked))} />
+      <p className="sr" role="alert">{fault}</p>
+      {inGames > 0n && (
+        <div className="payout-games">
+          <p className="t-sm c-2">{t('wd.inGames', { amount: formatMoney(inGames, currency) })}</p>
+          {bringHome}
+        </div>
+      )}
+    </form>
+  )
+}
+
+function useFaultText({ withdrawMin, withdrawMax }: WithdrawLimits, currency: WalletState['currency']) {
+  const t = useTranslations()
+  return (fault: WithdrawFault | null): string | undefined => {
+    if (fault === null) return undefined
+    if (fault === 'minAmountMsg') return t('wd.minAmountMsg', { min: grouped(withdrawMin), currency })
+    if (fault === 'maxAmountMsg') return t('wd.maxAmountMsg', { max: grouped(withdrawMax), currency })
+    return fault === 'amountInvalid' ? t('val.amountInvalid') : t('errors.MONEY_NOT_ENOUGH')
+  }
+}
+
+function grouped(amount: bigint): string {
+  return formatPlain(amount).replace(/\.00$/, '').replace(/\B(?=(\d{3})+$)/g, ',')
+}

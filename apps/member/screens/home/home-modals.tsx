@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { BringHome } from '../../features/game/transfer/bring-home.tsx'
+import type { Modals } from './use-modals.ts'
+
+const DepositModal = lazy(async () => ({ default: (await import('../../features/deposit/deposit-modal.tsx')).DepositModal }))
+const WithdrawModal = lazy(async () => ({ default: (await import('../../features/withdraw/withdraw-modal.tsx')).WithdrawModal }))
+const TransferModal = lazy(async () => ({ default: (await import('../../features/game/transfer-modal.tsx')).TransferModal }))
+const GameModal = lazy(async () => ({ default: (await import('../../features/game/game-modal.tsx')).GameModal }))
+
+const statementHref = '/user/statement'
+
+/** The sheets of home, each loaded when it is first wanted; it stays mounted while it leaves. */
+export function HomeModals({ modals }: { modals: Modals }) {
+  const { shown, openings, close } = modals
+  return (
+    <Suspense>
+      {openings.deposit > 0 && <DepositModal key={`deposit-${openings.deposit}`} open={shown === 'deposit'} onClose={() => close()} />}
+      {openings.withdraw > 0 && (
+        <WithdrawModal key={`withdraw-${openings.withdraw}`} open={shown === 'withdraw'} onClose={() => close()} statementHref={statementHref} bringHome={<BringHome />} />
+      )}
+      {openings.transfer > 0 && <TransferModal key={`transfer-${openings.transfer}`} open={shown === 'transfer'} preset={modals.preset} onClose={close} />}
+      {openings.game > 0 && <GameModal key={`game-${openings.game}`} open={shown === 'game'} code={modals.code} onClose={close} onTransfer={modals.transfer} />}
+    </Suspense>
+  )
+}
+
+/** Fetches the sheets while nothing else is going on, so that the first tap finds them there. */
+export function preloadModals(): void {
+  void import('../../features/deposit/deposit-modal.tsx')
+  void import('../../features/withdraw/withdraw-modal.tsx')
+  void import('../../features/game/transfer-modal.tsx')
+  void import('../../features/game/game-modal.tsx')
+}

@@ -1,0 +1,57 @@
+import { Scene } from '@champa/ui/scene/scene'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { GameCarousels } from '../../features/game/card/game-carousels.tsx'
+import { GameCarouselsSkeleton } from '../../features/game/card/game-carousels-skeleton.tsx'
+import { Hero } from '../../features/wallet/hero.tsx'
+import { HeroSkeleton } from '../../features/wallet/hero-skeleton.tsx'
+import { useHomeWallet } from '../../features/wallet/use-home-wallet.ts'
+import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
+import { Widgets } from '../../features/wallet/widgets.tsx'
+import { useOnline } from '../../platform/online.ts'
+import { useScreen } from '../../platform/use-screen.ts'
+import { HomeModals, preloadModals } from './home-modals.tsx'
+import { useAskedModal } from './use-asked-modal.ts'
+import { useModals } from './use-modals.ts'
+
+const AgreementReminder = lazy(async () => ({ default: (await import('../../features/lookup/agreement-reminder.tsx')).AgreementReminder }))
+
+/** What there is, the ways to move it, and the games. */
+export function Home() {
+  const t = useTranslations()
+  const online = useOnline()
+  const home = useHomeWallet()
+  const modals = useModals(useAskedModal(), home.checkQuietly)
+  const { wallet, balance } = home
+  useScreen(t('nav.home'))
+  useMoneyNews(wallet?.currency ?? 'THB', modals.shown === 'deposit' ? 'depositArrived' : null)
+  useEffect(() => {
+    const timer = setTimeout(preloadModals, 1_000)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <Scene />
+      <main>
+        <h1 className="sr">{t('nav.home')}</h1>
+        <div className="wrap">
+          <div className="home-top">
+            <div>
+              {wallet && <Hero wallet={wallet} check={balance} online={online} onCheck={home.checkNow} onTransfer={() => modals.transfer({})} />}
+              {!wallet && !home.failed && <HeroSkeleton />}
+              {home.failed && <RetryCard title={t('home.loadFailed')} text={t('home.moneySafe')} retryLabel={t('common.retry')} busy={home.retrying} onRetry={home.retry} />}
+            </div>
+            <Widgets wallet={wallet} online={online} refreshing={balance.busy} onDeposit={modals.deposit} onWithdraw={modals.withdraw} onRefreshAll={home.refreshAll} />
+          </div>
+        </div>
+        {wallet && <GameCarousels wallet={wallet} stale={balance.busy} onOpen={modals.game} />}
+        {!wallet && !home.failed && <GameCarouselsSkeleton />}
+      </main>
+      <HomeModals modals={modals} />
+      <Suspense>
+        <AgreementReminder held={modals.shown !== null} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { TransferPreset } from '../../features/game/play/play-actions.tsx'
+
+export type ModalName = 'deposit' | 'withdraw' | 'transfer' | 'game'
+
+export interface Modals {
+  shown: ModalName | null
+  /** How often each was opened: every opening starts afresh, and none is loaded before its first. */
+  openings: Readonly<Record<ModalName, number>>
+  preset: TransferPreset
+  code: string
+  deposit(): void
+  withdraw(): void
+  transfer(preset: TransferPreset): void
+  game(code: string): void
+  /** `changed`: money or an account changed meanwhile, so the figures are asked for again. */
+  close(changed?: boolean): void
+}
+
+const never = { deposit: 0, withdraw: 0, transfer: 0, game: 0 }
+
+export function useModals(first: ModalName | null, onChanged: () => void): Modals {
+  const [shown, setShown] = useState<ModalName | null>(first)
+  const [openings, setOpenings] = useState(first === null ? never : { ...never, [first]: 1 })
+  const [preset, setPreset] = useState<TransferPreset>({})
+  const [code, setCode] = useState('')
+  const open = (name: ModalName) => {
+    setOpenings((before) => ({ ...before, [name]: before[name] + 1 }))
+    setShown(name)
+  }
+  return {
+    shown,
+    openings,
+    preset,
+    code,
+    deposit: () => open('deposit'),
+    withdraw: () => open('withdraw'),
+    transfer: (wanted) => {
+      setPreset(wanted)
+      open('transfer')
+    },
+    game: (wanted) => {
+      setCode(wanted)
+      open('game')
+    },
+    close: (changed = false) => {
+      setShown(null)
+      if (changed) onChanged()
+    },
+  }
+}
