@@ -1,0 +1,134 @@
+import { login, logout, readProfile } from '@champa/contract/account'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clock } from '../../platform/clock.ts'
+import { metrics } from '../../platform/metrics.ts'
+import { asOwner } from '../../testing/as-owner.ts'
+import { newAddress, newPhone, signUp } from '../../testing/sign-up.ts'
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+afterEach(() => clock.set())
+
+const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
+const enter = (username: string, password: string, headers = newAddress(), remember?: boolean) => house.call(login, { body: { username, password, ...(remember === undefined ? {} : { remember }) }, headers })
+const minuteMs = 60_000
+
+async function verifications(): Promise<number> {
+  const values = (await metrics.getSingleMetric('champa_password_work_total')!.get()).values
+  return values.find((one) => one.labels['kind'] === 'verify')?.value ?? 0
+}
+
+test('a session lasts twelve hours, a remembered one thirty days', async () => {
+  const { body } = await signUp(house)
+  const hours = async (remember: boolean): Promise<number> => {
+    const inside = await enter(body.username, body.password, newAddress(), remember)
+    return inside.ok ? Math.round((inside.body.expiresAt - Date.now()) / 3_600_000) : 0
+  }
+  expect([await hours(false), await hours(true)]).toEqual([12, 720])
+})
+
+test('WRONG_CREDENTIAL: an unknown phone, no phone at all and a wrong password get the same answer after the same work', async () => {
+  const { body } = await signUp(house)
+  const answers = []
+  const work = []
+  for (const [username, password] of [[body.username, 'not-the-word'], [newPhone(), 'not-the-word'], ['nobody', 'not-the-word'], [`${body.username}0`, body.password]] as const) {
+    const before = await verifications()
+    const answer = await enter(username, password)
+    answers.push({ status: answer.status, body: { ...answer.body, requestId: '' } })
+    work.push((await verifications()) - before)
+  }
+  expect(answers).toEqual(answers.map(() => ({ status: 401, body: { message: 'WRONG_CREDENTIAL', requestId: '' } })))
+  expect(work).toEqual([1, 1, 1, 1])
+})
+
+test('WRONG_CREDENTIAL: fields of a wrong form say no more', async () => {
+  expect(await house.call(login, { body: { username: 'x'.repeat(41), password: 'y' } })).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
+})
+
+test('REQUEST_LIMIT: five wrong passwords block the account for a minute, each further one twice as long', async () => {
+  const { body } = await signUp(house)
+  for (let n = 0; n < 5; n++) expect(await enter(body.username, 'not-the-word')).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
+  expect(await enter(body.username, body.password)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT', retryAfter: 60 } })
+  let passed = 0
+  for (const minutes of [1, 2, 4, 8, 16, 32, 60]) {
+    passed += minutes * minuteMs
+    ahead(passed + 1_000)
+    expect(await enter(body.username, 'not-the-word'), `after ${minutes} min`).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
+    expect(await enter(body.username, body.password)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
+  }
+  ahead(passed + 61 * minuteMs)
+  expect((await enter(body.username, body.password)).ok).toBe(true)
+})
+
+test('REQUEST_LIMIT: an unknown phone is blocked in the same way', async () => {
+  const phone = newPhone()
+  for (let n = 0; n < 5; n++) await enter(phone, 'not-the-word')
+  expect(await enter(phone, 'not-the-word')).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT', retryAfter: 60 } })
+})
+
+test('REQUEST_LIMIT: twenty guesses at once are still five', async () => {
+  const { body } = await signUp(house)
+  const guesses = await Promise.all(Array.from({ length: 20 }, () => enter(body.username, 'not-the-word')))
+  expect(guesses.filter((one) => one.status === 401)).toHaveLength(5)
+  expect(guesses.filter((one) => one.status === 429)).toHaveLength(15)
+})
+
+test('the right password clears the account of its failures', async () => {
+  const { body } = await signUp(house)
+  for (let round = 0; round < 3; round++) {
+    for (let n = 0; n < 4; n++) await enter(body.username, 'not-the-word')
+    expect((await enter(body.username, body.password)).ok).toBe(true)
+  }
+})
+
+test('REQUEST_LIMIT: thirty wrong logins from one address within ten minutes, whatever the phone; good ones do not count', async () => {
+  const { body } = await signUp(house)
+  const headers = newAddress()
+  for (let n = 0; n < 5; n++) expect((await enter(body.username, body.password, headers)).ok).toBe(true)
+  for (let n = 0; n < 30; n++) expect(await enter(newPhone(), 'not-the-word', headers)).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
+  expect(await enter(body.username, body.password, headers)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+  expect((await enter(body.username, body.password)).ok).toBe(true)
+  ahead(11 * minuteMs)
+  expect((await enter(body.username, body.password, headers)).ok).toBe(true)
+})
+
+test.each(['suspended', 'self-excluded', 'under-review'])('INACTIVE_USER: a %s member, but only after the right password', async (status) => {
+  const { body, id } = await signUp(house)
+  await house.house.db.query('update member set status = $2 where member_id = $1', [id, status])
+  expect(await enter(body.username, 'not-the-word')).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
+  expect(await enter(body.username, body.password)).toMatchObject({ status: 403, body: { message: 'INACTIVE_USER' } })
+})
+
+test('LOGIN_FAIL: the store does not answer', async () => {
+  const { body } = await signUp(house)
+  await asOwner(house, 'alter table session rename to session_away')
+  expect(await enter(body.username, body.password)).toMatchObject({ status: 502, body: { message: 'LOGIN_FAIL' } })
+  await asOwner(house, 'alter table session_away rename to session')
+  expect((await enter(body.username, body.password)).ok).toBe(true)
+})
+
+test('of eight logins, four at once each time, five sessions are left', async () => {
+  const { body, id } = await signUp(house)
+  const fourAtOnce = () => Promise.all(Array.from({ length: 4 }, () => enter(body.username, body.password)))
+  const inside = [...(await fourAtOnce()), ...(await fourAtOnce())]
+  const tokens = inside.map((one) => (one.ok ? one.body.token : ''))
+  const seen = await Promise.all(tokens.map((token) => house.call(readProfile, {}, { id, token, phone: body.username })))
+  expect(seen.map((one) => one.status).toSorted()).toEqual([200, 200, 200, 200, 200, 401, 401, 401])
+  expect(seen.find((one) => !one.ok)).toMatchObject({ body: { message: 'INVALID_USER_1' } })
+})
+
+test('logging out ends this session and no other', async () => {
+  const { body, id } = await signUp(house)
+  const enterAs = async () => {
+    const inside = await enter(body.username, body.password)
+    return { id, token: inside.ok ? inside.body.token : '', phone: body.username }
+  }
+  const [here, there] = [await enterAs(), await enterAs()]
+  expect(await house.call(logout, {}, here)).toMatchObject({ ok: true, body: { ended: true } })
+  expect(await house.call(readProfile, {}, here)).toMatchObject({ status: 401, body: { message: 'INVALID_USER_1' } })
+  expect((await house.call(readProfile, {}, there)).ok).toBe(true)
+})

@@ -1,0 +1,86 @@
+import { validateAccount } from '@champa/contract/account'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAddress, newPhone, provePhone, registerBody, setDocument, signUp, type RegisterBody } from '../../testing/sign-up.ts'
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+
+const validate = (body: Partial<RegisterBody>, headers = newAddress()) => house.call(validateAccount, { body, headers })
+
+test('only what is there is checked', async () => {
+  expect(await validate({})).toMatchObject({ ok: true, body: { valid: true } })
+  expect(await validate({ name: 'สมหญิง', password: 'river-lantern-7' })).toMatchObject({ ok: true })
+  expect(await validate({ bankCode: 'GSB', bankAccountNo: '020123456789' })).toMatchObject({ ok: true })
+  const phone = newPhone()
+  expect(await validate({ username: phone, name: 'สมหญิง', password: 'river-lantern-7', otpToken: await provePhone(house, phone) })).toMatchObject({ ok: true })
+})
+
+test('validating writes nothing and uses nothing up', async () => {
+  const phone = newPhone()
+  const otpToken = await provePhone(house, phone)
+  for (let n = 0; n < 3; n++) expect(await validate({ ...registerBody(phone), otpToken })).toMatchObject({ ok: true })
+  expect(await house.house.db.query('select 1 from phone_claim where phone = $1', [`+66${phone.slice(1)}`])).toEqual([])
+})
+
+test('UNVERIFIED_OTP: a phone without its proof, while the site asks for one', async () => {
+  expect(await validate({ username: newPhone() })).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
+  await setDocument(house, 'registerOtp', { on: false })
+  expect(await validate({ username: newPhone() })).toMatchObject({ ok: true })
+  await setDocument(house, 'registerOtp', { on: true })
+})
+
+test('EXISTING_USER: a phone that is taken, proof or none', async () => {
+  const { body } = await signUp(house)
+  expect(await validate({ username: body.username })).toMatchObject({ status: 409, body: { message: 'EXISTING_USER' } })
+})
+
+test('EXISTING_BANK: an account that is taken, however it is written', async () => {
+  const { body } = await signUp(house)
+  expect(await validate({ bankCode: body.bankCode, bankAccountNo: body.bankAccountNo.replace(/^(...)/, '$1-') })).toMatchObject({ status: 409, body: { message: 'EXISTING_BANK' } })
+})
+
+test('REQUEST_LIMIT: one address asks thirty times for what is taken', async () => {
+  const { body } = await signUp(house)
+  const headers = newAddress()
+  const answers = await Promise.all(Array.from({ length: 31 }, () => validate({ bankCode: body.bankCode, bankAccountNo: body.bankAccountNo }, headers)))
+  expect(answers.filter((one) => one.status === 409)).toHaveLength(30)
+  expect(answers.find((one) => one.status === 429)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
+})
+
+test('the answer names the field', async () => {
+  expect(await validate({ password: '12345678' })).toMatchObject({ status: 400, body: { message: 'INVALID_USER_INFO', fields: ['password'] } })
+  expect(await validate({ bankCode: 'BBL', bankAccountName: 'สมหญิง ใจงาม' })).toMatchObject({ status: 400, body: { message: 'BANK_ACCOUNT_NAME_ENG', fields: ['bankAccountName'] } })
+})
+
+describe('in the Lao build', () => {
+  let lao: TestHouse
+  beforeAll(async () => {
+    lao = await openTestHouse({ LAO_BUILD: '1' })
+    await setDocument(lao, 'registerOtp', { on: false })
+  })
+  afterAll(() => lao.stop())
+  const ask = (body: Partial<RegisterBody>) => lao.call(validateAccount, { body, headers: newAddress() })
+
+  test('Lao phones, banks, names and currencies', async () => {
+    const whole = { username: '020 5555 5555', name: 'ມະນີ', bankCode: 'BCEL', bankAccountName: 'many keomany', bankAccountNo: '010110001783790001' }
+    expect(await ask({ ...whole, currency: 'LAK' })).toMatchObject({ ok: true })
+    expect(await ask({ ...whole, currency: 'BAHT' })).toMatchObject({ ok: true })
+    expect(await ask({ bankCode: 'JDB', bankAccountNo: '12345678' })).toMatchObject({ ok: true })
+  })
+
+  test('INVALID_USER_INFO: a Thai phone', async () => {
+    expect(await ask({ username: '0812345678' })).toMatchObject({ status: 400, body: { message: 'INVALID_USER_INFO' } })
+  })
+
+  test.each([{ bankCode: 'KBANK' }, { bankCode: 'BCEL', bankAccountNo: '1234567890' }, { bankCode: 'JDB', bankAccountNo: '1234567' }, { currency: 'THB' as const }])('INVALID_BANK: %o', async (body) => {
+    expect(await ask(body)).toMatchObject({ status: 400, body: { message: 'INVALID_BANK' } })
+  })
+
+  test('BANK_ACCOUNT_NAME_ENG: every Lao bank wants English letters', async () => {
+    expect(await ask({ bankCode: 'BCEL', bankAccountName: 'ມະນີ ແກ້ວມະນີ' })).toMatchObject({ status: 400, body: { message: 'BANK_ACCOUNT_NAME_ENG' } })
+  })
+})

@@ -1,0 +1,64 @@
+import * as lookup from '@champa/contract/lookup'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setDocument } from '../../testing/sign-up.ts'
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+
+let house: TestHouse
+let lao: TestHouse
+beforeAll(async () => {
+  ;[house, lao] = await Promise.all([openTestHouse(), openTestHouse({ LAO_BUILD: '1' })])
+})
+afterAll(() => Promise.all([house.stop(), lao.stop()]))
+
+test('the banks of this build, in the operator\'s order', async () => {
+  const [thai, laoBanks] = await Promise.all([house.call(lookup.readBanks), lao.call(lookup.readBanks)])
+  if (!thai.ok || !laoBanks.ok) throw new Error()
+  expect(thai.body.banks[0]).toEqual({ code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', nameLO: 'ທະນາຄານກະສິກອນໄທ', colour: '#0E7A3E', digits: 10 })
+  expect(thai.body.banks.some((bank) => bank.code === 'BCEL')).toBe(false)
+  expect(laoBanks.body.banks[0]).toMatchObject({ code: 'BCEL', digits: 18 })
+  expect(laoBanks.body.banks.some((bank) => bank.code === 'KBANK')).toBe(false)
+})
+
+test('what the operator sets is what the site says, and a change is heard', async () => {
+  expect(await house.call(lookup.readSources)).toMatchObject({ body: { sources: expect.arrayContaining([{ code: 'friend', description: 'เพื่อนแนะนำ' }]) } })
+  expect(await house.call(lookup.readRegisterOtp)).toMatchObject({ body: { registerOTP: true } })
+  expect(await house.call(lookup.readEnableChatWidget)).toMatchObject({ body: { enableChatWidget: false } })
+  expect(await house.call(lookup.readContact)).toMatchObject({ body: { contactText: expect.any(String), lineLink: '', lineName: '', lineQR: '' } })
+  expect(await house.call(lookup.readConditions)).toMatchObject({ body: { conditions: expect.arrayContaining([expect.stringContaining('<h3>')]) } })
+  expect(await house.call(lookup.readAgreements)).toMatchObject({ body: { agreements: [{ html: expect.stringContaining('20') }] } })
+  expect(await house.call(lookup.readNotice)).toMatchObject({ body: { notices: [] } })
+  await setDocument(house, 'notices', [{ html: '<b>KTB 23:00–00:30</b>' }])
+  await setDocument(house, 'registerOtp', { on: false })
+  expect(await house.call(lookup.readNotice)).toMatchObject({ body: { notices: [{ html: '<b>KTB 23:00–00:30</b>' }] } })
+  expect(await house.call(lookup.readRegisterOtp)).toMatchObject({ body: { registerOTP: false } })
+})
+
+test('the site, its currency and its build', async () => {
+  expect(await house.call(lookup.readInfo)).toMatchObject({ body: { name: 'Champa', website: '', currency: 'THB', laoBuild: false } })
+  expect(await lao.call(lookup.readInfo)).toMatchObject({ body: { currency: 'LAK', laoBuild: true } })
+})
+
+test('whether the site serves, also when it is gone', async () => {
+  expect(await house.call(lookup.readActive)).toMatchObject({ body: { active: true, terminated: null } })
+  await setDocument(lao, 'active', { active: false, terminated: 'gone' })
+  expect(await lao.call(lookup.readActive)).toMatchObject({ status: 200, body: { active: false, terminated: 'gone' } })
+  await setDocument(lao, 'active', { active: true, terminated: null })
+})
+
+test('the limits of a withdrawal', async () => {
+  expect(await house.call(lookup.readWithdrawLimits, {}, await house.member())).toMatchObject({ body: { withdrawMin: 100_00n, withdrawMax: 100_000_00n } })
+})
+
+test('the open ways to pay in', async () => {
+  const member = await house.member()
+  const payonex = { bankCode: 'PAYONEX', bankType: 'QR', minimum: 100_00n, quickAmounts: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n] }
+  expect(await house.call(lookup.readDepositLookup, {}, member)).toMatchObject({ body: { banks: [payonex], wallets: [], isManual: false, minimum: 100_00n } })
+  await setDocument(house, 'payonex', { open: false, receivingAccount: 'PAYONEX' })
+  expect(await house.call(lookup.readDepositLookup, {}, member)).toMatchObject({ body: { banks: [] } })
+})
+
+test('NO_BANK: a member without a bank account cannot pay in', async () => {
+  const member = await house.member()
+  await house.house.db.query('update member set bank_code = null, bank_account_no = null where member_id = $1', [member.id])
+  expect(await house.call(lookup.readDepositLookup, {}, member)).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
+})

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { cleanAttempts, forgive, giveBack, takeFromWindow, takeTry } from './attempts.ts'
+import { clock } from './clock.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+afterEach(() => clock.set())
+
+const minuteMs = 60_000
+const policy = { free: 3, firstBlockMs: minuteMs, longestBlockMs: 5 * minuteMs, forgetMs: 60 * minuteMs }
+const window = { most: 2, windowMs: minuteMs }
+let start = Date.now()
+const at = (ms: number): void => clock.set(() => new Date(start + ms))
+const attempt = (subject: string) => takeTry(house.house.db, subject, policy)
+const take = (subject: string) => takeFromWindow(house.house.db, subject, window)
+
+test('blocks double up to the longest, and are forgotten after a while', async () => {
+  start = Date.now()
+  at(0)
+  expect([await attempt('a'), await attempt('a'), await attempt('a'), await attempt('a')]).toEqual([null, null, null, minuteMs])
+  at(minuteMs)
+  expect([await attempt('a'), await attempt('a')]).toEqual([null, 2 * minuteMs])
+  at(3 * minuteMs)
+  expect([await attempt('a'), await attempt('a')]).toEqual([null, 4 * minuteMs])
+  at(7 * minuteMs)
+  expect([await attempt('a'), await attempt('a')]).toEqual([null, 5 * minuteMs])
+  at(80 * minuteMs)
+  expect([await attempt('a'), await attempt('a'), await attempt('a'), await attempt('a')]).toEqual([null, null, null, minuteMs])
+})
+
+test('of fifty at once as many pass as are free', async () => {
+  const [tries, taken] = [await Promise.all(Array.from({ length: 50 }, () => attempt('b'))), await Promise.all(Array.from({ length: 50 }, () => take('b-window')))]
+  expect(tries.filter((wait) => wait === null)).toHaveLength(3)
+  expect(taken.filter((wait) => wait === null)).toHaveLength(2)
+})
+
+test('a window opens again when it has passed', async () => {
+  start = Date.now()
+  at(0)
+  expect([await take('c'), await take('c'), await take('c')]).toEqual([null, null, minuteMs])
+  at(minuteMs / 2)
+  expect(await take('c')).toBe(minuteMs / 2)
+  at(minuteMs)
+  expect([await take('c'), await take('c'), await take('c')]).toEqual([null, null, minuteMs])
+})
+
+test('what is given back or forgiven does not count', async () => {
+  await take('d')
+  await take('d')
+  await giveBack(house.house.db, 'd')
+  expect([await take('d'), await take('d')]).toEqual([null, expect.any(Number)])
+  for (let n = 0; n < 3; n++) await attempt('e')
+  await giveBack(house.house.db, 'e')
+  expect(await attempt('e')).toBe(null)
+  await forgive(house.house.db, 'e')
+  expect([await attempt('e'), await attempt('e')]).toEqual([null, null])
+})
+
+test('counts that can block nobody are removed', async () => {
+  await attempt('f')
+  expect(await cleanAttempts(house.house.db)).toBe(0)
+  start = Date.now()
+  at(4 * 24 * 60 * minuteMs)
+  expect(await cleanAttempts(house.house.db)).toBeGreaterThan(0)
+})

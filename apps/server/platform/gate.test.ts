@@ -1,0 +1,191 @@
+import { login, readProfile } from '@champa/contract/account'
+import { gateRefusals, memberRefusals } from '@champa/contract/errors'
+import { requesterHeader } from '@champa/contract/limits'
+import { readActive, readBanks, readInfo } from '@champa/contract/lookup'
+import { sendOtp } from '@champa/contract/otp'
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { asOwner } from '../testing/as-owner.ts'
+import { setDocument } from '../testing/sign-up.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../testing/test-house.ts'
+import { clock } from './clock.ts'
+import { openHttp } from './http.ts'
+import { openSession } from './session.ts'
+
+/** What any call may answer before its own rules are asked (semantics 9.1), seen from outside. */
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+afterEach(() => clock.set())
+
+const hourMs = 3_600_000
+const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
+const profile = (member: TestMember, headers: Record<string, string | undefined> = {}) => house.call(readProfile, { headers }, member)
+
+test('every refusal of the gate and of a member\'s call has a test here', async () => {
+  const text = await readFile(new URL(import.meta.url), 'utf8')
+  const proved = new Set([...text.matchAll(/test\('([A-Za-z_\d-]+):/g)].map((match) => match[1]))
+  expect([...gateRefusals, ...memberRefusals].filter((code) => !proved.has(code))).toEqual([])
+})
+
+describe('the requester', () => {
+  test('KEY_MISSING: no requester header', async () => {
+    expect(await house.call(readBanks, { headers: { [requesterHeader]: undefined } })).toMatchObject({ status: 400, body: { message: 'KEY_MISSING' } })
+  })
+
+  test('KEY_INVALID: a requester that is not known', async () => {
+    for (const requester of ['curl', 'champa-member/x', 'champa-office/1.0.0', 'champa-member/1.1.14, other']) {
+      expect(await house.call(readBanks, { headers: { [requesterHeader]: requester } }), requester).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
+    }
+  })
+
+  test('another version of the same app is welcome', async () => {
+    expect((await house.call(readBanks, { headers: { [requesterHeader]: 'champa-member/1.2.0' } })).ok).toBe(true)
+  })
+})
+
+describe('the site', () => {
+  test('gone: a site that was switched off answers nothing but what it is and that it is gone', async () => {
+    const member = await house.member()
+    await setDocument(house, 'active', { active: false, terminated: 'gone' })
+    expect(await house.call(readBanks)).toMatchObject({ status: 410, body: { message: 'gone' } })
+    expect(await profile(member)).toMatchObject({ status: 410, body: { message: 'gone' } })
+    expect((await house.call(readActive)).ok).toBe(true)
+    expect((await house.call(readInfo)).ok).toBe(true)
+    await setDocument(house, 'active', { active: true, terminated: null })
+    expect((await profile(member)).ok).toBe(true)
+  })
+
+  test('INVALID_IP: an address on the operator\'s list, before any token is looked at', async () => {
+    await setDocument(house, 'blockedAddresses', ['203.0.113.9'])
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    expect(await house.call(readBanks, { headers })).toMatchObject({ status: 403, body: { message: 'INVALID_IP' } })
+    expect(await house.call(readProfile, { headers })).toMatchObject({ status: 403, body: { message: 'INVALID_IP' } })
+    expect((await house.call(readBanks, { headers: { 'x-forwarded-for': '203.0.113.10' } })).ok).toBe(true)
+  })
+
+  test('REQUEST_LIMIT: more requests a minute than one address may make, and how long to wait', async () => {
+    const small = await openTestHouse({ REQUESTS_PER_MINUTE: '3' })
+    const answers = []
+    for (let n = 0; n < 4; n++) answers.push(await small.call(readBanks, { headers: { 'x-forwarded-for': '198.51.100.1' } }))
+    const other = await small.call(readBanks, { headers: { 'x-forwarded-for': '198.51.100.2' } })
+    await small.stop()
+    expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 429])
+    expect(answers[3]).toMatchObject({ body: { message: 'REQUEST_LIMIT', retryAfter: expect.any(Number) } })
+    expect(Number(answers[3]!.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(other.ok).toBe(true)
+  })
+
+  test('SERVICE_UNAVAILABLE: the server itself cannot take the request now', async () => {
+    const http = await openHttp(house.house.settings, house.house.log)
+    http.get('/api/overloaded', async () => {
+      throw Object.assign(new Error('overloaded'), { statusCode: 503 })
+    })
+    const answer = await http.inject('/api/overloaded')
+    await http.close()
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { message: 'SERVICE_UNAVAILABLE', requestId: expect.any(String) }])
+  })
+
+  test('INTERNAL_SERVER_ERROR: a bug says nothing but its request id', async () => {
+    await asOwner(house, 'alter table bank rename to bank_away')
+    const answer = await house.call(readBanks)
+    await asOwner(house, 'alter table bank_away rename to bank')
+    expect(answer).toMatchObject({ status: 500, body: { message: 'INTERNAL_SERVER_ERROR' } })
+    expect(Object.keys(answer.body).toSorted()).toEqual(['message', 'requestId'])
+    expect(answer.headers.get('x-request-id')).toBe((answer.body as { requestId: string }).requestId)
+  })
+})
+
+describe('the body', () => {
+  const raw = (body: string, type = 'application/json') => fetch(`${house.url}${login.path}`, { method: 'POST', headers: { [requesterHeader]: 'champa-member/1.1.14', 'content-type': type }, body })
+
+  test('INVALID_INPUT: no JSON, another type, too long', async () => {
+    for (const response of [await raw('{"username":'), await raw('username=1', 'application/x-www-form-urlencoded'), await raw(JSON.stringify({ username: 'x'.repeat(70_000) }))]) {
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ message: 'INVALID_INPUT', fields: ['body'] })
+    }
+  })
+
+  test('INVALID_INPUT: a field without a code of its own, named by its path', async () => {
+    const response = await raw(JSON.stringify({ username: '0812345678', password: 'x', remember: 'yes' }))
+    expect([response.status, await response.json()]).toMatchObject([400, { message: 'INVALID_INPUT', fields: ['remember'] }])
+  })
+
+  test('a field with a code of its own answers that code', async () => {
+    expect(await house.call(sendOtp, { body: { phoneNumber: 'x'.repeat(41) } })).toMatchObject({ status: 400, body: { message: 'PHONE_NUMBER_REQUIRE_10_DIGIT', fields: ['phoneNumber'] } })
+  })
+})
+
+describe('the token', () => {
+  test('UNAUTHORIZED: none', async () => {
+    expect(await house.call(readProfile)).toMatchObject({ status: 401, body: { message: 'UNAUTHORIZED' } })
+  })
+
+  test('invalid-token: none of ours', async () => {
+    const member = await house.member()
+    for (const authorization of [`Basic ${member.token}`, 'Bearer', 'Bearer short', `Bearer ${'A'.repeat(43)}`, `Bearer ${member.token}A`]) {
+      expect(await house.call(readProfile, { headers: { authorization } }), authorization).toMatchObject({ status: 401, body: { message: 'invalid-token' } })
+    }
+  })
+
+  test('EXPIRED_AUTH_TOKEN: after twelve hours', async () => {
+    const member = await house.member()
+    ahead(11.9 * hourMs)
+    expect((await profile(member)).ok).toBe(true)
+    ahead(12.1 * hourMs)
+    expect(await profile(member)).toMatchObject({ status: 401, body: { message: 'EXPIRED_AUTH_TOKEN' } })
+  })
+
+  test('EXPIRED_AUTH_TOKEN: a remembered one after seven idle days, and after thirty in any case', async () => {
+    const remembered = async (): Promise<TestMember> => {
+      const member = await house.member()
+      const { token } = await openSession(house.house.db, { memberId: member.id, credentialVersion: 1, requester: 'champa-member/1.1.14', remember: true, most: 5 })
+      return { ...member, token }
+    }
+    const [idle, busy] = [await remembered(), await remembered()]
+    for (const day of [6, 12, 18, 24, 29]) {
+      ahead(day * 24 * hourMs)
+      expect((await profile(busy)).ok, `day ${day}`).toBe(true)
+    }
+    ahead(8 * 24 * hourMs)
+    expect(await profile(idle)).toMatchObject({ status: 401, body: { message: 'EXPIRED_AUTH_TOKEN' } })
+    ahead(30 * 24 * hourMs + hourMs)
+    expect(await profile(busy)).toMatchObject({ status: 401, body: { message: 'EXPIRED_AUTH_TOKEN' } })
+  })
+
+  test('INVALID_USER_1: the session was ended', async () => {
+    const member = await house.member()
+    await house.house.db.query('update session set revoked_at = $2 where member_id = $1', [member.id, clock.now()])
+    expect(await profile(member)).toMatchObject({ status: 401, body: { message: 'INVALID_USER_1' } })
+  })
+
+  test('INVALID_USER_2: the password was changed elsewhere', async () => {
+    const member = await house.member()
+    await house.house.db.query('update member set credential_version = credential_version + 1 where member_id = $1', [member.id])
+    expect(await profile(member)).toMatchObject({ status: 401, body: { message: 'INVALID_USER_2' } })
+  })
+
+  test('INVALID_USER_3: a token that was made for another site', async () => {
+    const member = await house.member()
+    await house.house.db.query(`update session set requester = 'other-site' where member_id = $1`, [member.id])
+    expect(await profile(member)).toMatchObject({ status: 401, body: { message: 'INVALID_USER_3' } })
+  })
+
+  test('NO_USER: the member was erased', async () => {
+    const member = await house.member()
+    await asOwner(house, `delete from member where member_id = ${member.id}`)
+    expect(await profile(member)).toMatchObject({ status: 404, body: { message: 'NO_USER' } })
+  })
+
+  test('INACTIVE_USER: suspended while signed in', async () => {
+    const member = await house.member()
+    await house.house.db.query(`update member set status = 'suspended' where member_id = $1`, [member.id])
+    expect(await profile(member)).toMatchObject({ status: 403, body: { message: 'INACTIVE_USER' } })
+  })
+})
+
+test('no answer of the API may be cached', async () => {
+  for (const answer of [await house.call(readBanks), await house.call(readProfile)]) expect(answer.headers.get('cache-control')).toBe('no-store')
+})

@@ -1,0 +1,72 @@
+import { memberRequester } from '@champa/contract/limits'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { accountJobs } from '../features/account/index.ts'
+import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { clock } from './clock.ts'
+import { hashToken } from './ids.ts'
+import { endSession, openSession, readSession } from './session.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+afterEach(() => clock.set())
+
+const open = (memberId: bigint, remember = false) => openSession(house.house.db, { memberId, credentialVersion: 1, requester: memberRequester, remember, most: 5 })
+const read = (token: string) => readSession(house.house.db, token, memberRequester)
+const alive = async (tokens: string[]): Promise<boolean[]> => (await Promise.all(tokens.map(read))).map((found) => typeof found !== 'string')
+
+test('the sixth session ends the oldest', async () => {
+  const member = await house.member()
+  const tokens = [member.token]
+  for (let n = 1; n <= 5; n++) {
+    clock.set(() => new Date(Date.now() + n * 1_000))
+    tokens.push((await open(member.id)).token)
+  }
+  expect(await alive(tokens)).toEqual([false, true, true, true, true, true])
+})
+
+test('a new session is never the one that is ended, even within one millisecond', async () => {
+  const member = await house.member()
+  const now = new Date()
+  clock.set(() => now)
+  for (let n = 0; n < 12; n++) expect(await alive([(await open(member.id)).token])).toEqual([true])
+})
+
+test('ten at once leave five', async () => {
+  const member = await house.member()
+  const tokens = (await Promise.all(Array.from({ length: 10 }, () => open(member.id)))).map((one) => one.token)
+  expect((await alive([member.token, ...tokens])).filter(Boolean)).toHaveLength(5)
+})
+
+test('the token itself is nowhere in the database', async () => {
+  const { token } = await house.member()
+  const rows = await house.house.db.query<{ row: string }>('select session::text as row from session')
+  expect(rows.some(({ row }) => row.includes(token))).toBe(false)
+})
+
+test('what an endpoint asks for alongside comes in the same round trip, one statement for many callers', async () => {
+  const members = await Promise.all([house.member(), house.member(), house.member()])
+  const found = await Promise.all(members.map((one) => readSession(house.house.db, one.token, memberRequester, 'to_jsonb(m.username)')))
+  expect(found).toMatchObject(members.map((one) => ({ memberId: one.id, alongside: one.phone })))
+})
+
+test('ending a session twice changes nothing', async () => {
+  const { token } = await house.member()
+  await endSession(house.house.db, hashToken(token))
+  await endSession(house.house.db, hashToken(token))
+  expect(await read(token)).toBe('INVALID_USER_1')
+})
+
+test('sessions that ended a week ago are forgotten, the others are not', async () => {
+  const [gone, kept] = [await house.member(), await house.member()]
+  const remembered = (await open(kept.id, true)).token
+  const clean = accountJobs[0]!
+  expect(await clean.run(house.house)).toBe(0)
+  clock.set(() => new Date(Date.now() + 8 * 24 * 3_600_000))
+  expect(await clean.run(house.house)).toBeGreaterThan(0)
+  expect(await read(gone.token)).toBe('invalid-token')
+  clock.set()
+  expect(await alive([remembered])).toEqual([true])
+})

@@ -1,0 +1,31 @@
+import { login, readProfile } from '@champa/contract/account'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wallet } from '../ledger/accounts.ts'
+import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { seedDemo } from './seed-demo.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+
+test('seeding again changes nothing, and the first demo member comes in to money and coins', async () => {
+  for (let n = 0; n < 3; n++) await seedDemo(house.house)
+  const inside = await house.call(login, { body: { username: '0812345678', password: 'champa-demo-1' } })
+  if (!inside.ok) throw new Error(inside.body.message)
+  const profile = await house.call(readProfile, {}, { id: 0n, token: inside.body.token, phone: '' })
+  expect(profile).toMatchObject({ body: { profile: { name: 'ณัฐวุฒิ ศรีสุข', coin: 12, bankCode: 'KBANK' } } })
+  const [row] = await house.house.db.query('select a.balance from account a join phone_claim p on p.member_id = a.member_id where p.phone = $1 and a.name = $2', ['+66812345678', wallet])
+  expect(row).toEqual({ balance: 1_800_00n })
+  expect((await house.call(login, { body: { username: '0898765432', password: 'champa-demo-2' } })).ok).toBe(true)
+  expect(await house.house.db.query('select count(*)::int as members from member')).toEqual([{ members: 2 }])
+  await house.proveBooks()
+})
+
+test('the Lao build has Lao demo members', async () => {
+  const lao = await openTestHouse({ LAO_BUILD: '1' })
+  await seedDemo(lao.house)
+  expect((await lao.call(login, { body: { username: '2055512345', password: 'champa-demo-1' } })).ok).toBe(true)
+  await lao.stop()
+})
