@@ -7,10 +7,10 @@ const mostFolders = 3
 /** Folders that are a list by nature: a page a word, a migration a change. They may grow. */
 const lists = [/^packages\/contract$/, /^apps\/\w+\/text\/\w+$/, /^apps\/server\/migrations$/]
 
-/** At most a dozen files a folder (tests not counted), three folders deep inside an app or package. */
+/** At most a dozen files a folder (tests and the folder's door, index.ts, not counted), three folders deep inside an app or package. */
 export function folderShape(files: SourceFile[]): Finding[] {
   const counts = new Map<string, number>()
-  for (const { path } of files.filter((file) => !isTest(file.path))) {
+  for (const { path } of files.filter((file) => !isTest(file.path) && posix.basename(file.path) !== 'index.ts')) {
     const folder = posix.dirname(path)
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }

@@ -75,3 +75,8 @@ export async function setDocument(house: TestHouse, name: string, document: unkn
   await house.house.db.query('update site_document set document = $2 where name = $1', [name, JSON.stringify(document)])
   await house.house.site.refresh()
 }
+
+/** The statuses of answers that came in any order. */
+export function statusesOf(answers: { status: number }[]): number[] {
+  return answers.map((one) => one.status).toSorted((one, other) => one - other)
+}

@@ -2,7 +2,7 @@ import { createAccount, login, readProfile } from '@champa/contract/account'
 import { clock } from '../../platform/clock.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../testing/as-owner.ts'
-import { newAddress, newPhone, provePhone, registerBody, sendCode, setDocument, signUp, type RegisterBody } from '../../testing/sign-up.ts'
+import { newAddress, newPhone, provePhone, registerBody, sendCode, setDocument, signUp, statusesOf, type RegisterBody } from '../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 
 let house: TestHouse
@@ -52,7 +52,7 @@ test('EXISTING_USER: one phone, written in two ways, registered at the same mome
   const phone = newPhone()
   await withoutOtp()
   const answers = await Promise.all([phone, `+66 ${phone.slice(1)}`, `66${phone.slice(1)}`, phone].map((username) => register({ ...registerBody(phone), username })))
-  expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409, 409, 409])
+  expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
   expect(answers.find((one) => !one.ok)).toMatchObject({ body: { message: 'EXISTING_USER' } })
   expect(await traces(phone)).toEqual({ members: 1, claims: 1 })
   await house.proveBooks()
@@ -62,7 +62,7 @@ test('EXISTING_BANK: one bank account at the same moment for two phones is one m
   await withoutOtp()
   const [one, other] = [registerBody(), registerBody()]
   const answers = await Promise.all([register(one), register({ ...other, bankAccountNo: one.bankAccountNo })])
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+  expect(statusesOf(answers)).toEqual([200, 409])
   expect(answers.find((answer) => !answer.ok)).toMatchObject({ body: { message: 'EXISTING_BANK' } })
   const left = await Promise.all([traces(one.username), traces(other.username)])
   expect(left).toContainEqual({ members: 0, claims: 0 })
