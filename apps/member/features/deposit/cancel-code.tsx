@@ -1,5 +1,4 @@
 import { cancelQrcode, readQrcode } from '@champa/contract/deposit'
-import { readStatement } from '@champa/contract/statement'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
@@ -16,14 +15,15 @@ interface CancelCodeProps {
 /** Asks before a code is thrown away: keeping it is the safe choice. */
 export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProps) {
   const t = useTranslations()
-  const cancellation = useChange(cancelQrcode, { refreshes: [readStatement] })
+  const cancellation = useChange(cancelQrcode)
   const cancel = async () => {
     if (qrcodeId === null) return onClose()
     const state = await cancellation.run({ params: { qrcodeId } })
-    if (!state) void refreshAsks([readQrcode, readStatement])
+    if (!state) void refreshAsks([readQrcode])
     else if (!state.hasQrcode) {
       storeAnswer(readQrcode, { params: { bankCode } }, state)
-      toast.show({ kind: 'info', text: t('dep.cancelled') })
+      // Paid in the same moment: then the money is the news.
+      if (state.message !== 'PAID') toast.show({ kind: 'info', text: t('dep.cancelled') })
     }
     onClose()
   }

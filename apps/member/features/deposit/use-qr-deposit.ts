@@ -2,8 +2,7 @@ import { readQrcode } from '@champa/contract/deposit'
 import { useState } from 'react'
 import { refreshAsks } from '../../platform/api/asks.ts'
 import { useAsk } from '../../platform/api/use-ask.ts'
-import { type OpenCode, openCodeOf } from './qr/open-code.ts'
-import { useArrival } from './use-arrival.ts'
+import { type OpenCode, openCodeOf, paidAmount } from './qr/open-code.ts'
 
 export type QrStep = 'wait' | 'failed' | 'amount' | 'code' | 'received'
 
@@ -25,9 +24,12 @@ export interface QrDeposit {
 export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
   const answer = useAsk(readQrcode, { params: { bankCode } }, { enabled: open })
   const [expired, setExpired] = useState<string | null>(null)
+  const [waitingFor, setWaitingFor] = useState<string | null>(null)
   const found = openCodeOf(answer.data)
   const code = found !== null && found.id !== expired ? found : null
-  const received = useArrival(open, code, answer.data?.serverTime ?? 0)
+  // The last code on screen is the one that the member waits for, also when it has just run out.
+  if (code !== null && code.id !== waitingFor) setWaitingFor(code.id)
+  const received = paidAmount(answer.data, waitingFor)
   return {
     step: stepOf(received, code, answer),
     code,

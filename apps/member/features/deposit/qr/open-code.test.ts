@@ -1,7 +1,6 @@
 import type { QrcodeState } from '@champa/contract/deposit'
-import type { StatementRow } from '@champa/contract/statement'
 import { expect, test } from 'vitest'
-import { arrivedSince, openCodeOf } from './open-code.ts'
+import { openCodeOf, paidAmount } from './open-code.ts'
 
 const open: QrcodeState = {
   qrcodeId: 'code1', hasQrcode: true, qrcode: '<svg viewBox="0 0 2 2"><path d="M0 0h1v1h-1z"/></svg>',
@@ -18,10 +17,11 @@ test('no answer, no code, or a code that cannot be drawn is none', () => {
   expect(openCodeOf({ ...open, qrcode: '<svg></svg>' })).toBeNull()
 })
 
-test('only a deposit that succeeded after the look began has arrived', () => {
-  const row = { _id: 'a', statementType: 'deposit', status: 'SUCCESS', createdAt: 5_000 } as StatementRow
-  expect(arrivedSince([row], 5_000)).toBe(row)
-  expect(arrivedSince([row], 5_001)).toBeNull()
-  expect(arrivedSince([{ ...row, status: 'in progress' }], 1_000)).toBeNull()
-  expect(arrivedSince([{ ...row, statementType: 'transfer' }], 1_000)).toBeNull()
+test('only the code that is waited for is received', () => {
+  const paid: QrcodeState = { ...open, hasQrcode: false, qrcode: null, expireIn: null, message: 'PAID' }
+  expect(paidAmount(paid, 'code1')).toBe(500_00n)
+  expect(paidAmount(paid, 'code2')).toBeNull()
+  expect(paidAmount(paid, null)).toBeNull()
+  expect(paidAmount({ ...paid, message: 'EXPIRED' }, 'code1')).toBeNull()
+  expect(paidAmount(open, 'code1')).toBeNull()
 })

@@ -1,5 +1,4 @@
 import type { QrcodeState } from '@champa/contract/deposit'
-import type { StatementRow } from '@champa/contract/statement'
 import { type QrDrawing, readQrDrawing } from './qr-drawing.ts'
 
 /** A code that can be paid now. */
@@ -18,7 +17,7 @@ export function openCodeOf(state: QrcodeState | undefined): OpenCode | null {
   return drawing && { id: state.qrcodeId, amount: state.amount, expiresAt: state.expireIn, drawing }
 }
 
-/** The deposit that arrived since the member began to look at a code: the bank's own amount, whatever the code said. */
-export function arrivedSince(rows: readonly StatementRow[] | undefined, since: number): StatementRow | null {
-  return rows?.find((row) => row.statementType === 'deposit' && row.status === 'SUCCESS' && row.createdAt >= since) ?? null
+/** What was paid to the code that the member is waiting for: the bank's own amount. */
+export function paidAmount(state: QrcodeState | undefined, waitingFor: string | null): bigint | null {
+  return state?.message === 'PAID' && waitingFor !== null && state.qrcodeId === waitingFor ? state.amount : null
 }

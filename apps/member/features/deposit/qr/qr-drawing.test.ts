@@ -6,6 +6,10 @@ test('one square path is taken as it is', () => {
   expect(readQrDrawing(svg)).toEqual({ side: 33, path: 'M0,0h1v1h-1zM2 0h3v1h-3z' })
 })
 
+test('the quiet zone of the server is left out', () => {
+  expect(readQrDrawing('<svg viewBox="-4 -4 41 41"><path d="M0 0h1v1h-1z"/></svg>')?.side).toBe(33)
+})
+
 test('anything else is no QR', () => {
   expect(readQrDrawing('<svg viewBox="0 0 33 20"><path d="M0 0h1v1h-1z"/></svg>')).toBeNull()
   expect(readQrDrawing('<svg viewBox="0 0 33 33"><path d="M0 0url(x)"/></svg>')).toBeNull()
