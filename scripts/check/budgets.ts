@@ -26,10 +26,10 @@ const budgets: Budget[] = [
 ]
 
 /**
- * What a Thai member's first visit never asks for: other screens, what opens by a tap, other
- * languages, and the cleaner of operator html. Anything else that is loaded on demand counts.
+ * What a Thai member's first visit never asks for: other screens, what opens by a tap, and other
+ * languages. Anything else that is loaded on demand counts (the agreement of a first visit too).
  */
-const later = [/^screens\//, /-(modal|sheet)\.tsx$/, /^text\/(?!th\/)/, /\/locale\/(?!th\.js)/, /dompurify/]
+const later = [/^screens\//, /-(modal|sheet)\.tsx$/, /^text\/(?!th\/)/, /\/locale\/(?!th\.js)/]
 
 /** The faces that the first view of a language needs; the browser picks the files by their characters. */
 const fonts: { language: string; files: RegExp[] }[] = [
