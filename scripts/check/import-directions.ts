@@ -30,7 +30,6 @@ const directions: Direction[] = [
   { from: 'apps/server/providers/', may: [platform, wire, money] },
   { from: 'apps/server/features/<word>/', may: [contract, wire, platform, 'apps/server/ledger/', 'apps/server/providers/', doors] },
   { from: 'apps/server/jobs/', may: [contract, platform, 'apps/server/ledger/', doors] },
-  { from: 'apps/server/testing/', may: [contract, platform, 'apps/server/', 'apps/simulators/', doors] },
   { from: 'apps/server/', may: [contract, platform, 'apps/server/', doors] },
   { from: memberPlatform, may: [contract, text] },
   { from: text, may: [contract, memberPlatform] },
@@ -72,7 +71,7 @@ function allowed(row: Direction, file: string, wanted: string): boolean {
   if (!/^(apps|packages|scripts|e2e|bench)\//.test(wanted)) return !row.packages || row.packages.some((name) => wanted === name || wanted.startsWith(`${name}/`))
   const word = pattern(row.from).exec(file)?.[1] ?? ''
   const itself = row.from.replace('<word>', word)
-  if (['apps/server/', 'apps/server/testing/'].includes(row.from) && wanted.startsWith('apps/server/features/')) return pattern(doors).test(wanted)
+  if (row.from === 'apps/server/' && wanted.startsWith('apps/server/features/')) return pattern(doors).test(wanted)
   return [itself, ...row.may].some((target) => pattern(target).test(wanted))
 }
 

@@ -30,8 +30,9 @@ function walk(root: string, folder: string): SourceFile[] {
   })
 }
 
+/** A test, or what only tests use. */
 export function isTest(path: string): boolean {
-  return /\.(test|spec)\.tsx?$/.test(path)
+  return /\.(test|spec)\.tsx?$|^apps\/\w+\/testing\//.test(path)
 }
 
 /** The number of the line that holds this position, for messages that an editor can jump to. */
