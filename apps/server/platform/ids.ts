@@ -27,17 +27,18 @@ export function sameText(a: string, b: string): boolean {
 
 /** The public id of a movement, also our reference at providers: unique, dense per member, known before the call. */
 export function movementId(memberId: bigint, seq: bigint): string {
-  return `m${memberId.toString(36)}n${seq.toString(36)}`
+  return `m${memberId.toString(36)}-${seq.toString(36)}`
 }
 
 /** The member and number inside a movement id, or null when the text is none. */
 export function readMovementId(id: string): { memberId: bigint; seq: bigint } | null {
-  const found = /^m([0-9a-z]{1,13})n([0-9a-z]{1,12})$/.exec(id)
+  const found = /^m([0-9a-z]{1,13})-([0-9a-z]{1,12})$/.exec(id)
   if (!found) return null
   return { memberId: fromBase36(found[1]!), seq: fromBase36(found[2]!) }
 }
 
-function fromBase36(text: string): bigint {
+/** Reads what `toString(36)` of a bigint wrote. */
+export function fromBase36(text: string): bigint {
   let value = 0n
   for (const digit of text) value = value * 36n + BigInt(Number.parseInt(digit, 36))
   return value
