@@ -41,12 +41,14 @@ export async function codeOf(db: Db, memberId: bigint, id: string): Promise<Code
   return rows[0] ? toCode(rows[0]) : null
 }
 
-/** The code that a provider showed to the member last. */
+// Of two codes made at the same moment the younger may be the one that was replaced: what is open goes first.
+const newest = `select ${columns} from qrcode where member_id = $1 and id = coalesce(
+    (select id from qrcode where member_id = $1 and provider = $2 and state = 'open'),
+    (select id from qrcode where member_id = $1 and provider = $2 and state not in ('making', 'failed') order by created_at desc limit 1))`
+
+/** The member's open code at a provider, else the last one. */
 export async function newestCode(db: Db, memberId: bigint, provider: string): Promise<Code | null> {
-  const rows = await db.query<CodeRow>(
-    `select ${columns} from qrcode where member_id = $1 and provider = $2 and state not in ('making', 'failed') order by created_at desc limit 1`,
-    [memberId, provider], 'qrcode-newest',
-  )
+  const rows = await db.query<CodeRow>(newest, [memberId, provider], 'qrcode-newest')
   return rows[0] ? toCode(rows[0]) : null
 }
 

@@ -1,4 +1,5 @@
 import { qrEndToldForMs, qrMaximum, qrMinimums, type QrMessage } from '@champa/contract/deposit'
+import { fromBase36 } from '../../platform/ids.ts'
 
 /** The gateways that draw codes, by the bank code that the member app knows them by. */
 export type QrProvider = keyof typeof qrMinimums
@@ -56,15 +57,12 @@ export const lookAgainMs = 30 * 60_000
 
 /** Our reference at a gateway names member and code, so an event needs no look-up to find its book. */
 export function chargeReference(memberId: bigint, codeId: string): string {
-  return `q${memberId.toString(36)}n${codeId}`
+  return `q${memberId.toString(36)}-${codeId}`
 }
 
-const referenceShape = /^q([0-9a-z]{1,12})n([0-9a-z]{6,40})$/
+const referenceShape = /^q([0-9a-z]{1,12})-([0-9a-z]{6,40})$/
 
 export function readChargeReference(reference: string): { memberId: bigint; codeId: string } | null {
   const found = referenceShape.exec(reference)
-  if (!found) return null
-  let memberId = 0n
-  for (const digit of found[1]!) memberId = memberId * 36n + BigInt(Number.parseInt(digit, 36))
-  return { memberId, codeId: found[2]! }
+  return found && { memberId: fromBase36(found[1]!), codeId: found[2]! }
 }

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cancelQrcode, createQrcode, readQrcode } from '@champa/contract/deposit'
+import { readWallet } from '@champa/contract/wallet'
+import { clock } from '../../platform/clock.ts'
+import { eventually, paidEvent, payCode, sendEvent } from '../../testing/outside-world.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { chargeReference } from './rules.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+})
+afterAll(() => house.stop())
+
+async function open(member: TestMember): Promise<{ id: string; payload: string }> {
+  const made = await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } }, member)
+  const id = made.ok ? made.body.qrcodeId! : ''
+  const [code] = await house.house.db.query<{ payload: string }>('select payload from qrcode where member_id = $1 and id = $2', [member.id, id])
+  return { id, payload: code!.payload }
+}
+const cancel = (member: TestMember, qrcodeId: string) => house.call(cancelQrcode, { params: { qrcodeId } }, member)
+const read = (member: TestMember) => house.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)
+const walletOf = async (member: TestMember) => {
+  const told = await house.call(readWallet, {}, member)
+  return told.ok ? told.body.wallet.amount : null
+}
+
+test('NO_DATA: reading an unknown gateway', async () => {
+  expect(await house.call(readQrcode, { params: { bankCode: 'WW' } }, await house.member())).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+})
+
+test('no code yet: nothing to show and nothing to tell', async () => {
+  expect((await read(await house.member())).body).toMatchObject({ hasQrcode: false, qrcodeId: null, qrcode: null, amount: null, message: null })
+})
+
+test('a cancelled code is closed here and at the gateway, and cancelling again changes nothing', async () => {
+  const member = await house.member()
+  const { id } = await open(member)
+  for (let again = 0; again < 2; again++) expect(await cancel(member, id)).toMatchObject({ status: 200, body: { hasQrcode: false, message: 'CANCELLED', qrcodeId: id } })
+  expect((await read(member)).body).toMatchObject({ hasQrcode: false, message: 'CANCELLED' })
+  const charges = (await (await fetch(`${house.simulators}/bank/charges`)).json()) as { charges: { reference: string }[] }
+  expect(charges.charges.map((one) => one.reference)).not.toContain(chargeReference(member.id, id))
+})
+
+test("NO_DATA: another member's code, and one that never was", async () => {
+  const [owner, stranger] = [await house.member(), await house.member()]
+  const { id } = await open(owner)
+  for (const [member, qrcodeId] of [[stranger, id], [owner, '0000000000000000']] as const) expect(await cancel(member, qrcodeId)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  expect((await read(owner)).body).toMatchObject({ hasQrcode: true, qrcodeId: id })
+})
+
+test('a code that is paid already answers PAID with what was credited', async () => {
+  const member = await house.member()
+  const { id } = await open(member)
+  expect(await sendEvent(house, 'payonex', paidEvent(chargeReference(member.id, id), { amount: '120.00' }))).toBe(200)
+  expect(await cancel(member, id)).toMatchObject({ status: 200, body: { hasQrcode: false, message: 'PAID', amount: 120_00n } })
+})
+
+test('paid at the gateway while its webhook is lost: cancelling finds the money', async () => {
+  const member = await house.member()
+  const { id, payload } = await open(member)
+  await house.fault('qr/webhook', 'timeout', 1)
+  await payCode(house, payload)
+  expect(await cancel(member, id)).toMatchObject({ status: 200, body: { hasQrcode: false, message: 'PAID', amount: 100_00n } })
+  expect(await walletOf(member)).toBe(100_00n)
+  await house.proveBooks()
+})
+
+test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow', 'duplicate', 'out-of-order'])('the gateway does not hear of it (%s): closed all the same', async (mode) => {
+  const member = await house.member()
+  const { id } = await open(member)
+  await house.fault('qr/cancel', mode, 1)
+  expect(await cancel(member, id)).toMatchObject({ status: 200, body: { hasQrcode: false, message: 'CANCELLED' } })
+})
+
+test('paid after it was cancelled: the money arrives', async () => {
+  const member = await house.member()
+  const { id, payload } = await open(member)
+  await cancel(member, id)
+  await payCode(house, payload)
+  await eventually(async () => (await walletOf(member)) === 100_00n)
+  expect((await read(member)).body).toMatchObject({ hasQrcode: false, message: 'PAID', amount: 100_00n })
+})
+
+test('a code whose time is over is absent, and that is told', async () => {
+  const member = await house.member()
+  const { id } = await open(member)
+  clock.set(() => new Date(Date.now() + 15 * 60_000))
+  expect((await read(member)).body).toMatchObject({ hasQrcode: false, message: 'EXPIRED', qrcodeId: id })
+})

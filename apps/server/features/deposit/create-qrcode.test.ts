@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createQrcode, readQrcode } from '@champa/contract/deposit'
+import { parse } from 'promptparse'
+import { clock } from '../../platform/clock.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterEach(() => house.clearFaults())
+afterAll(() => house.stop())
+
+const create = (member: TestMember, amount = 100, bankCode = 'PAYONEX') => house.call(createQrcode, { params: { bankCode }, body: { amount } }, member)
+const openCodes = (member: TestMember) => house.house.db.query<{ id: string; payload: string }>("select id, payload from qrcode where member_id = $1 and state = 'open'", [member.id])
+
+test('a code asks for the amount, for fifteen minutes of the server\'s clock', async () => {
+  const member = await house.member()
+  const before = clock.nowMs()
+  const made = await create(member, 250.5)
+  expect(made).toMatchObject({ status: 200, body: { hasQrcode: true, amount: 250_50n, message: null } })
+  if (!made.ok) return
+  expect(made.body.expireIn! - made.body.serverTime).toBeGreaterThan(14.9 * 60_000)
+  expect(made.body.serverTime).toBeGreaterThanOrEqual(before)
+  const [code] = await openCodes(member)
+  expect(parse(code!.payload, true)?.getTagValue('54')).toBe('250.50')
+  const read = await house.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)
+  expect(read.body).toMatchObject({ hasQrcode: true, qrcodeId: made.body.qrcodeId, qrcode: made.body.qrcode })
+})
+
+test('a member without a bank account may pay by code too', async () => {
+  const member = await house.member()
+  await house.house.db.query('update member set bank_code = null, bank_account_no = null where member_id = $1', [member.id])
+  expect((await create(member)).body).toMatchObject({ hasQrcode: true })
+})
+
+test('NO_DATA: an unknown gateway', async () => {
+  const member = await house.member()
+  for (const bankCode of ['KBANK', 'toString', 'PAYONEX1']) expect(await create(member, 100, bankCode)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+})
+
+test('QR_FAIL: below the minimum, above the maximum', async () => {
+  const member = await house.member()
+  for (const amount of [99.99, 1, 200_000.01]) expect(await create(member, amount), String(amount)).toMatchObject({ status: 200, body: { hasQrcode: false, message: 'QR_FAIL', qrcode: null } })
+  expect(await openCodes(member)).toEqual([])
+})
+
+test('INVALID_INPUT: an amount that is none', async () => {
+  const member = await house.member()
+  for (const amount of [0, -100, 100.001, 1e15]) expect(await create(member, amount), String(amount)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT', fields: ['amount'] } })
+})
+
+test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow'])('QR_FAIL: the gateway answers with %s; the code before stays open', async (mode) => {
+  const member = await house.member()
+  const first = await create(member, 100)
+  await house.fault('qr/create', mode, 1)
+  expect(await create(member, 200)).toMatchObject({ status: 200, body: { hasQrcode: false, message: 'QR_FAIL' } })
+  expect((await openCodes(member)).map((code) => code.id)).toEqual([first.ok && first.body.qrcodeId])
+})
+
+test.each(['duplicate', 'out-of-order'])('the gateway works with %s: one code', async (mode) => {
+  const member = await house.member()
+  await house.fault('qr/create', mode, 1)
+  expect(await create(member, 200)).toMatchObject({ status: 200, body: { hasQrcode: true, amount: 200_00n } })
+  expect(await openCodes(member)).toHaveLength(1)
+})
+
+test('a new code closes the one before', async () => {
+  const member = await house.member()
+  const [first, second] = [await create(member, 100), await create(member, 300)]
+  expect((await openCodes(member)).map((code) => code.id)).toEqual([second.ok && second.body.qrcodeId])
+  expect(await house.house.db.query('select state from qrcode where member_id = $1 and id = $2', [member.id, first.ok && first.body.qrcodeId])).toEqual([{ state: 'replaced' }])
+})
+
+test('many at once leave one open, and the screen shows that one', async () => {
+  const member = await house.member()
+  const made = await Promise.all(Array.from({ length: 12 }, (_, index) => create(member, 100 + index)))
+  expect(made.every((one) => one.ok)).toBe(true)
+  const open = await openCodes(member)
+  expect(open).toHaveLength(1)
+  const read = await house.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)
+  expect(read.body).toMatchObject({ hasQrcode: true, qrcodeId: open[0]!.id })
+})
+
+test('NO_DATA: a gateway that the operator closed', async () => {
+  const member = await house.member()
+  await house.house.db.query(`update site_document set document = document || '{"open": false}' where name = 'payonex'`)
+  await house.house.site.refresh()
+  try {
+    expect(await create(member)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  } finally {
+    await house.house.db.query(`update site_document set document = document || '{"open": true}' where name = 'payonex'`)
+    await house.house.site.refresh()
+  }
+})

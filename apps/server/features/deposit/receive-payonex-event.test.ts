@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createQrcode, readQrcode } from '@champa/contract/deposit'
+import { readStatement } from '@champa/contract/statement'
+import { readWallet } from '@champa/contract/wallet'
+import { clock } from '../../platform/clock.ts'
+import { newRowId } from '../../platform/ids.ts'
+import { eventually, paidEvent, payCode, sendEvent } from '../../testing/outside-world.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { checkCharges } from './check-charges.job.ts'
+import { chargeReference } from './rules.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+interface Open {
+  member: TestMember
+  id: string
+  payload: string
+  reference: string
+}
+
+async function open(amount = 100): Promise<Open> {
+  const member = await house.member()
+  const made = await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount } }, member)
+  const id = made.ok ? made.body.qrcodeId! : ''
+  const [code] = await house.house.db.query<{ payload: string }>('select payload from qrcode where member_id = $1 and id = $2', [member.id, id])
+  return { member, id, payload: code!.payload, reference: chargeReference(member.id, id) }
+}
+const walletOf = async (member: TestMember) => {
+  const told = await house.call(readWallet, {}, member)
+  return told.ok ? told.body.wallet.amount : null
+}
+const stateOf = async ({ member, id }: Open) => (await house.house.db.query<{ state: string }>('select state from qrcode where member_id = $1 and id = $2', [member.id, id]))[0]!.state
+const depositsOf = async (member: TestMember) => {
+  const told = await house.call(readStatement, { body: { page: 1, limit: 100 } }, member)
+  return told.ok ? told.body.statements : []
+}
+const unmatched = () => house.house.db.query<{ bank_reference: string; reason: string; amount: bigint }>('select bank_reference, reason, amount from unmatched_deposit')
+
+test('a paid code is in the wallet, on the statement, and closed', async () => {
+  const code = await open(250)
+  await payCode(house, code.payload)
+  await eventually(async () => (await walletOf(code.member)) === 250_00n)
+  expect(await depositsOf(code.member)).toMatchObject([{ statementType: 'deposit', from: 'PAYONEX', to: 'wallet', status: 'SUCCESS', amount: 250_00n }])
+  expect((await house.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, code.member)).body).toMatchObject({ hasQrcode: false, message: 'PAID', amount: 250_00n })
+})
+
+test('what the gateway reports is credited, not what was asked for', async () => {
+  const code = await open(100)
+  expect(await sendEvent(house, 'payonex', paidEvent(code.reference, { amount: '73.21' }))).toBe(200)
+  expect(await walletOf(code.member)).toBe(73_21n)
+})
+
+test('UNAUTHORIZED: a signature of somebody else, of another body, of another moment, or none', async () => {
+  const code = await open()
+  const event = paidEvent(code.reference)
+  const later = paidEvent(code.reference, { id: event.id, amount: '9999.00' })
+  expect(await sendEvent(house, 'payonex', event, { secret: `whsec_${randomBytes(32).toString('base64')}` })).toBe(401)
+  expect(await sendEvent(house, 'payonex', event, { body: JSON.stringify(later) })).toBe(401)
+  for (const seconds of [-301, 301, -86_400]) expect(await sendEvent(house, 'payonex', event, { at: new Date(Date.now() + seconds * 1_000) }), `${seconds} s`).toBe(401)
+  expect((await fetch(`${house.url}/api/hooks/payonex`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(event) })).status).toBe(401)
+  expect(await walletOf(code.member)).toBe(0n)
+  expect(await sendEvent(house, 'payonex', event, { at: new Date(Date.now() - 240_000) })).toBe(200)
+  expect(await walletOf(code.member)).toBe(100_00n)
+})
+
+test('INVALID_INPUT: a signed event that is not understood is asked for again', async () => {
+  const code = await open()
+  for (const wrong of [{ amount: '-5.00' }, { amount: '5.001' }, { type: 'charge.refunded' as never }, { bankReference: null as never }, { receivingAccount: 7 as never }]) {
+    expect(await sendEvent(house, 'payonex', paidEvent(code.reference, wrong)), JSON.stringify(wrong)).toBe(400)
+  }
+  expect(await walletOf(code.member)).toBe(0n)
+})
+
+test('the same event again, and the same payment under another event, credit once', async () => {
+  const code = await open()
+  const event = paidEvent(code.reference)
+  for (let again = 0; again < 3; again++) expect(await sendEvent(house, 'payonex', event)).toBe(200)
+  expect(await sendEvent(house, 'payonex', paidEvent(code.reference, { bankReference: event.bankReference! }))).toBe(200)
+  expect(await walletOf(code.member)).toBe(100_00n)
+})
+
+test('many webhooks of one payment at once: one credit', async () => {
+  const code = await open()
+  const event = paidEvent(code.reference)
+  const others = Array.from({ length: 8 }, () => paidEvent(code.reference, { bankReference: event.bankReference! }))
+  const told = await Promise.all([event, event, event, event, ...others].map((one) => sendEvent(house, 'payonex', one)))
+  expect(new Set(told)).toEqual(new Set([200]))
+  expect(await walletOf(code.member)).toBe(100_00n)
+  expect(await depositsOf(code.member)).toHaveLength(1)
+})
+
+test('many payments of many codes at once: each is credited to its own member', async () => {
+  const codes = await Promise.all(Array.from({ length: 20 }, () => open()))
+  const events = codes.flatMap(({ reference }, index) => [paidEvent(reference, { amount: `${100 + index}.00` }), paidEvent(reference, { amount: '0.50' })])
+  expect(new Set(await Promise.all([...events, ...events].map((one) => sendEvent(house, 'payonex', one))))).toEqual(new Set([200]))
+  for (const [index, { member }] of codes.entries()) expect(await walletOf(member)).toBe(BigInt(100 + index) * 100n + 50n)
+})
+
+test('paid twice by two bank transfers: two credits', async () => {
+  const code = await open()
+  await payCode(house, code.payload)
+  await payCode(house, code.payload)
+  await eventually(async () => (await walletOf(code.member)) === 200_00n)
+  expect(await depositsOf(code.member)).toHaveLength(2)
+})
+
+test('paid after its time: credited to the same member', async () => {
+  const code = await open()
+  clock.set(() => new Date(Date.now() + 20 * 60_000))
+  await checkCharges.run(house.house)
+  expect(await sendEvent(house, 'payonex', paidEvent(code.reference))).toBe(200)
+  expect(await walletOf(code.member)).toBe(100_00n)
+  expect(await stateOf(code)).toBe('paid')
+})
+
+test('a payment of a code that was replaced is credited, and the new code stays open', async () => {
+  const code = await open()
+  const next = await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 300 } }, code.member)
+  await payCode(house, code.payload)
+  await eventually(async () => (await walletOf(code.member)) === 100_00n)
+  expect((await house.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, code.member)).body).toMatchObject({ hasQrcode: true, qrcodeId: next.ok && next.body.qrcodeId })
+})
+
+test.each(['q1-0000000000000000', chargeReference(9_999_999_999n, newRowId()), 'something-else'])('money for %s, which is none of ours, is kept once and answered with yes', async (reference) => {
+  const event = paidEvent(reference, { amount: '77.00' })
+  expect([await sendEvent(house, 'payonex', event), await sendEvent(house, 'payonex', event), await sendEvent(house, 'payonex', { ...event, id: `${event.id}-b` })]).toEqual([200, 200, 200])
+  expect((await unmatched()).filter((row) => row.bank_reference === event.bankReference)).toEqual([{ bank_reference: event.bankReference, reason: 'unknown-code', amount: 77_00n }])
+})
+
+test('one bank transfer that is told for two members is credited to the first and kept for the second', async () => {
+  const [first, second] = [await open(), await open()]
+  const event = paidEvent(first.reference)
+  await sendEvent(house, 'payonex', event)
+  expect(await sendEvent(house, 'payonex', paidEvent(second.reference, { bankReference: event.bankReference! }))).toBe(200)
+  expect([await walletOf(first.member), await walletOf(second.member)]).toEqual([100_00n, 0n])
+  expect((await unmatched()).filter((row) => row.bank_reference === event.bankReference)).toMatchObject([{ reason: 'claimed-by-another' }])
+})
+
+test('a crash between claim and posting is healed by the next telling', async () => {
+  const code = await open()
+  const event = paidEvent(code.reference)
+  await house.house.db.query('insert into bank_reference (receiving_account, bank_reference, member_id, claimed_at) values ($1, $2, $3, $4)', [event.receivingAccount, event.bankReference, code.member.id, clock.now()])
+  expect(await sendEvent(house, 'payonex', event)).toBe(200)
+  expect(await walletOf(code.member)).toBe(100_00n)
+})
+
+test('older news after newer never undoes a payment', async () => {
+  const code = await open()
+  await sendEvent(house, 'payonex', paidEvent(code.reference))
+  const older = { at: new Date(Date.now() - 60_000).toISOString(), bankReference: null, payer: null } as const
+  for (const type of ['charge.pending', 'charge.expired'] as const) expect(await sendEvent(house, 'payonex', paidEvent(code.reference, { ...older, type } as never))).toBe(200)
+  expect(await stateOf(code)).toBe('paid')
+  expect(await walletOf(code.member)).toBe(100_00n)
+})
+
+test('news of an end that comes too early leaves the code open; in time it closes it', async () => {
+  const code = await open()
+  const expired = () => paidEvent(code.reference, { type: 'charge.expired', bankReference: null, payer: null } as never)
+  await sendEvent(house, 'payonex', expired())
+  expect(await stateOf(code)).toBe('open')
+  clock.set(() => new Date(Date.now() + 15 * 60_000))
+  await sendEvent(house, 'payonex', expired())
+  expect(await stateOf(code)).toBe('expired')
+})
+
+test.each(['timeout', 'lost-reply', 'duplicate', 'out-of-order', 'error', 'slow'])('the network brings the webhook with %s: credited once', async (mode) => {
+  const code = await open()
+  await house.fault('qr/webhook', mode, 1)
+  await payCode(house, code.payload)
+  await eventually(async () => (await walletOf(code.member)) === 100_00n && (await stateOf(code)) === 'paid')
+  // What comes again or late is in by the time the events are all done with.
+  const expected = mode === 'out-of-order' ? 3 : 1
+  await eventually(async () => (await house.house.db.query('select 1 from gateway_event where reference = $1', [code.reference])).length === expected)
+  expect(await depositsOf(code.member)).toHaveLength(1)
+})

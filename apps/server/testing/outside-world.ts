@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Webhook } from 'standardwebhooks'
+import type { ChargeEventWire } from '@champa/wire/payonex'
+import type { PayoutEventWire, PayoutWire } from '@champa/wire/payout'
+import type { TestHouse } from './test-house.ts'
+
+const payer = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' }
+
+/** Waits until the answer is there; a test that waits for ever is ended by its own limit. */
+export async function eventually<Result>(look: () => Promise<Result | undefined | null | false>): Promise<Result> {
+  for (;;) {
+    const found = await look()
+    if (found !== undefined && found !== null && found !== false) return found
+    await delay(20)
+  }
+}
+
+/** Pays a code in the simulated banking app, and answers the bank's reference. */
+export async function payCode(house: TestHouse, payload: string): Promise<string> {
+  const paid = await postJson(`${house.simulators}/bank/pay`, { payload, from: payer })
+  if (!paid.ok) throw new Error(`The banking app said ${paid.status}`)
+  return ((await paid.json()) as { bankReference: string }).bankReference
+}
+
+/** What the payout bank has, newest first. */
+export async function payoutsAtBank(house: TestHouse): Promise<PayoutWire[]> {
+  const answer = await fetch(`${house.simulators}/bank/payouts`)
+  return ((await answer.json()) as { payouts: PayoutWire[] }).payouts
+}
+
+/** A clerk of the payout bank decides. */
+export async function decidePayout(house: TestHouse, reference: string, decision: 'paid' | 'rejected'): Promise<void> {
+  await fetch(`${house.simulators}/bank/payouts/${reference}/${decision}`, { method: 'POST' })
+}
+
+interface Sending {
+  /** Another secret, moment or body than the true ones: what a stranger would send. */
+  secret?: string
+  at?: Date
+  body?: string
+}
+
+/** Sends an event as a gateway does, signed; answers the status. */
+export async function sendEvent(house: TestHouse, hook: 'payonex' | 'payout', event: ChargeEventWire | PayoutEventWire, { secret, at = new Date(), body }: Sending = {}): Promise<number> {
+  const text = JSON.stringify(event)
+  const { secrets } = house.house.settings
+  const signature = new Webhook(secret ?? (hook === 'payonex' ? secrets.PAYONEX_SECRET : secrets.PAYOUT_SECRET)).sign(event.id, at, text)
+  const headers = { 'content-type': 'application/json', 'webhook-id': event.id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)), 'webhook-signature': signature }
+  const answer = await fetch(`${house.url}/api/hooks/${hook}`, { method: 'POST', headers, body: body ?? text })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** A payment as PAYONEX would tell it; every field may be another. */
+export function paidEvent(reference: string, of: Partial<ChargeEventWire> = {}): ChargeEventWire {
+  return {
+    id: `evt_${randomUUID()}`, type: 'charge.paid', reference, gatewayReference: 'PX-test', receivingAccount: '0142583690',
+    amount: '100.00', at: new Date().toISOString(), bankReference: `BR${randomUUID()}`, payer, ...of,
+  } as ChargeEventWire
+}
+
+function postJson(url: string, body: object): Promise<Response> {
+  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+}
