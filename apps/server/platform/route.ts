@@ -56,7 +56,7 @@ export function mountRoute(app: FastifyInstance, house: House, route: Route): vo
       const key = readKey(endpoint, request)
       const call: Call<EndpointSpec> = {
         params: decode(endpoint, endpoint.params, request.params) as never,
-        body: decode(endpoint, endpoint.body, request.body ?? {}) as never,
+        body: decode(endpoint, endpoint.body, request.body === undefined ? {} : request.body) as never,
         member: member as never,
         refuse,
         requestId: request.id,
