@@ -33,6 +33,9 @@ export const routes: Route[] = [
   ...statementRoutes,
 ]
 
+/** How long stopping waits for requests in hand: longer than any provider is waited for. */
+const patienceMs = 25_000
+
 export interface App {
   http: FastifyInstance
   house: House
@@ -54,8 +57,11 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
   mountProbes(http, house)
   await servePages(http)
   const close = async (): Promise<void> => {
+    // What is in hand is finished; a client that does not read its answer is not waited for.
+    const impatience = setTimeout(() => http.server.closeAllConnections(), patienceMs)
     await house.live.close()
     await http.close()
+    clearTimeout(impatience)
     await db.end()
   }
   return { http, house, close }

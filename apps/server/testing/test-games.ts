@@ -1,6 +1,7 @@
 import { activateGame, transfer } from '@champa/contract/game'
 import { parseAmount, type Satang } from '@champa/contract/money'
 import { readWallet, type WalletState } from '@champa/contract/wallet'
+import { readCatalogue } from '../features/game/catalogue.ts'
 import { settleTransfers } from '../features/game/settle-transfers.job.ts'
 import { usernameOf } from '../features/game/rules.ts'
 import { clock } from '../platform/clock.ts'
@@ -15,6 +16,8 @@ export interface TestGames {
   creditsAt(code: string, member: TestMember): Promise<Satang>
   wallet(member: TestMember): Promise<WalletState>
   transfer(member: TestMember, from: string, to: string, amount: number, key?: string): Promise<Answered<typeof transfer>>
+  /** The operator changes a game; what is known of the catalogue is forgotten. */
+  change(code: string, to: { enabled?: boolean; rate?: bigint }): Promise<void>
   /** Lets the job look until no transfer is in progress; its timetable passes by moving the clock. */
   settle(): Promise<void>
 }
@@ -40,6 +43,17 @@ export function testGames(house: TestHouse): TestGames {
       return answered.body
     },
     transfer: (member, from, to, amount, key) => house.call(transfer, { body: { from, to, amount }, ...(key ? { headers: { 'idempotency-key': key } } : {}) }, member),
+    change: async (code, { enabled = true, rate = 10_000n }) => {
+      await house.house.db.transaction(async (tx) => {
+        // The app itself may only read the catalogue.
+        await tx.query('set local role none')
+        await tx.query('update game set enabled = $2, rate_scaled = $3 where code = $1', [code, enabled, rate])
+      })
+      clock.set(() => new Date(Date.now() + 5_000))
+      await readCatalogue(house.house.db)
+      clock.set()
+      await readCatalogue(house.house.db)
+    },
     settle: () => settle(house),
   }
 }
