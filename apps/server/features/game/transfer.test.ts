@@ -38,6 +38,31 @@ test('money goes from game to game through the main wallet, as two lines of the 
   await house.proveBooks()
 })
 
+test('a game whose credit is worth 2.50 takes whole hundredths of a credit; the rest stays in the wallet', async () => {
+  const member = await house.member(100_00n)
+  await games.activate(member, 'sixstars')
+  await games.change('sixstars', { rate: 25_000n })
+  try {
+    expect(await games.transfer(member, 'wallet', 'sixstars', 10.01)).toMatchObject({ ok: true, body: { amount: 10_00n } })
+    expect(await games.creditsAt('sixstars', member)).toBe(4_00n)
+    await games.play('sixstars', member, 1, 3)
+    const all = await games.transfer(member, 'sixstars', 'wallet', 15)
+    expect(all).toMatchObject({ ok: true, body: { amount: 15_00n } })
+    expect((await games.wallet(member)).total).toBe(105_00n)
+    await house.proveBooks()
+  } finally {
+    await games.change('sixstars', { rate: 10_000n })
+  }
+})
+
+test('TRANSFER_MINIMUM: an amount that buys no credit at all', async () => {
+  const member = await house.member(100_00n)
+  await games.activate(member, 'sixstars')
+  await games.change('sixstars', { rate: 7_000_000n })
+  expect(await games.transfer(member, 'wallet', 'sixstars', 6.99)).toMatchObject({ status: 400, body: { message: 'TRANSFER_MINIMUM' } })
+  await games.change('sixstars', { rate: 10_000n })
+})
+
 test('TRANSFER_MINIMUM: less than 1.00, more than two decimals, or from a place to itself', async () => {
   const member = await house.member(10_00n)
   await games.activate(member, 'naga')
@@ -50,6 +75,11 @@ test('NO_GAME: an unknown game, and one that the operator has closed', async () 
   const member = await house.member(10_00n)
   expect(await games.transfer(member, 'wallet', 'nothere', 5)).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
   expect(await games.transfer(member, 'No Game!', 'wallet', 5)).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
+  await games.activate(member, 'sixstars')
+  await games.change('sixstars', { enabled: false })
+  expect(await games.transfer(member, 'wallet', 'sixstars', 5)).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
+  await games.change('sixstars', { enabled: true })
+  expect(await games.transfer(member, 'wallet', 'sixstars', 5)).toMatchObject({ ok: true })
 })
 
 test('SLOT_NO_ACCOUNT: a game that the member has not activated, either way', async () => {

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refreshGames } from '@champa/contract/game'
+import type { WalletState } from '@champa/contract/wallet'
+import { clock } from '../../platform/clock.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { testGames, type TestGames } from '../../testing/test-games.ts'
+
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse()
+  games = testGames(house)
+})
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+})
+afterAll(() => house.stop())
+
+async function refresh(member: TestMember): Promise<WalletState> {
+  const answered = await house.call(refreshGames, {}, member)
+  if (!answered.ok) throw new Error(answered.body.message)
+  return answered.body
+}
+
+/** 50.00 at each of two games, 100.00 in the wallet. */
+async function player(): Promise<TestMember> {
+  const member = await house.member(200_00n)
+  await games.activate(member, 'naga', 'mekong')
+  for (const code of ['naga', 'mekong']) await games.transfer(member, 'wallet', code, 50)
+  return member
+}
+
+const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
+const amountsOf = (wallet: WalletState): Record<string, bigint> => Object.fromEntries(wallet.slots.filter((slot) => slot.isActive).map((slot) => [slot.code, slot.amount]))
+const playsOf = (member: TestMember): Promise<{ name: string; balance: bigint }[]> =>
+  house.house.db.query(`select name, balance from account where member_id = $1 and name like 'house:play:%' order by name`, [member.id])
+
+test('what was won and lost at every game is seen, counted in the total and booked to its game', async () => {
+  const member = await player()
+  await games.play('naga', member, 10, 35.25)
+  await games.play('mekong', member, 50, 0)
+  const wallet = await refresh(member)
+  expect(amountsOf(wallet)).toEqual({ naga: 75_25n, mekong: 0n })
+  expect(wallet.total).toBe(175_25n)
+  expect(await playsOf(member)).toEqual([{ name: 'house:play:mekong', balance: 50_00n }, { name: 'house:play:naga', balance: -25_25n }])
+  await house.proveBooks()
+})
+
+test('a game is asked again after five seconds, not before', async () => {
+  const member = await player()
+  await refresh(member)
+  await games.play('naga', member, 10, 0)
+  expect(amountsOf(await refresh(member))['naga']).toBe(50_00n)
+  later(5_001)
+  expect(amountsOf(await refresh(member))['naga']).toBe(40_00n)
+})
+
+test.each(['error', 'refuse', 'lost-reply', 'pending'])('a game that answers %s keeps its last amount, marked stale; the others are fresh', async (mode) => {
+  const member = await player()
+  await games.play('naga', member, 50, 90)
+  await games.play('mekong', member, 50, 70)
+  await house.fault('games/naga/balance', mode, 1)
+  const wallet = await refresh(member)
+  expect(amountsOf(wallet)).toEqual({ naga: 50_00n, mekong: 70_00n })
+  expect(wallet.slots.map(({ code, stale }) => [code, stale])).toEqual([['naga', true], ['mekong', false], ['sixstars', false]])
+  expect((await games.wallet(member)).slots[0]!.stale).toBe(true)
+  later(5_001)
+  const again = await refresh(member)
+  expect([again.slots[0]!.stale, again.slots[0]!.amount]).toEqual([false, 90_00n])
+})
+
+test('a game that never answers is waited for ten seconds, beside the others', async () => {
+  const member = await player()
+  for (const code of ['naga', 'mekong']) await house.fault(`games/${code}/balance`, 'timeout', 1)
+  const wallet = await refresh(member)
+  expect(wallet.slots.filter((slot) => slot.stale).map((slot) => slot.code)).toEqual(['naga', 'mekong'])
+  expect(wallet.total).toBe(200_00n)
+})
+
+test('nothing is booked as play while a transfer of that game is in transit', async () => {
+  const member = await player()
+  await house.fault('games/naga/deposit', 'lost-reply', 1)
+  await games.transfer(member, 'wallet', 'naga', 30)
+  const wallet = await refresh(member)
+  expect([amountsOf(wallet)['naga'], wallet.inTransit, wallet.total]).toEqual([50_00n, 30_00n, 200_00n])
+  await games.settle()
+  later(5_001)
+  expect(amountsOf(await refresh(member))['naga']).toBe(80_00n)
+  expect((await playsOf(member)).every((one) => one.balance === 0n)).toBe(true)
+  await house.proveBooks()
+})
+
+test('looks and transfers at the same time never mistake a transfer for play', async () => {
+  const member = await player()
+  for (let round = 0; round < 15; round++) {
+    await Promise.all([
+      house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id]).then(() => refresh(member)),
+      games.transfer(member, round % 2 ? 'naga' : 'wallet', round % 2 ? 'wallet' : 'naga', 5),
+      refresh(member),
+    ])
+  }
+  expect((await playsOf(member)).map((one) => one.balance)).toEqual([0n, 0n])
+  expect((await games.wallet(member)).total).toBe(200_00n)
+  await house.proveBooks()
+})

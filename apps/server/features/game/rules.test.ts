@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { costOf, creditsFor, worthOf } from '@champa/contract/money'
+import { carriedIntoGame, carriedOutOfGame, carriedWhole, isLost, nextCheck, usernameOf } from './rules.ts'
+
+const money = fc.bigInt({ min: 0n, max: 10_000_000_00n })
+const rate = fc.bigInt({ min: 1n, max: 10_000_000n })
+
+describe('what a move carries', () => {
+  test.each([
+    // asked, rate × 10,000, credits, money
+    [100_00n, 10_000n, 100_00n, 100_00n],
+    [1_01n, 25_000n, 40n, 1_00n],
+    [1_00n, 30_000n, 33n, 99n],
+    [1_00n, 3_333n, 3_00n, 1_00n],
+    [500_00n, 7_000_000n, 71n, 497_00n],
+    [1_00n, 7_000_000n, 0n, 0n],
+  ])('into a game: %s at rate %s is %s credits for %s', (asked, at, credits, cost) => {
+    expect(carriedIntoGame(asked, at)).toEqual({ credits, money: cost })
+  })
+
+  test('into a game never costs more than was asked, and never less than it is worth', () => {
+    fc.assert(fc.property(money, rate, (asked, at) => {
+      const { credits, money: cost } = carriedIntoGame(asked, at)
+      expect(cost <= asked).toBe(true)
+      expect(cost - worthOf(credits, at) <= 1n && cost >= worthOf(credits, at)).toBe(true)
+      // One more hundredth of a credit would not have been bought.
+      expect((credits + 1n) * at > asked * 10_000n).toBe(true)
+    }))
+  })
+
+  test('out of a game brings no more than was asked and no more than the credits are worth', () => {
+    fc.assert(fc.property(money, rate, (asked, at) => {
+      const { credits, money: brought } = carriedOutOfGame(asked, at)
+      expect(brought <= asked).toBe(true)
+      expect(brought).toBe(worthOf(credits, at))
+      expect(credits).toBe(creditsFor(asked, at))
+    }))
+  })
+
+  test('there and back again makes no money', () => {
+    fc.assert(fc.property(money, rate, (asked, at) => {
+      const into = carriedIntoGame(asked, at)
+      expect(carriedWhole(into.credits, at).money <= into.money).toBe(true)
+      expect(costOf(into.credits, at)).toBe(into.money)
+    }))
+  })
+})
+
+test('a member has one name at every game, which every provider takes', () => {
+  expect(usernameOf(9_999_999_999n)).toBe('ch4ldqpdr')
+  expect(usernameOf(1_000_000_000n)).toMatch(/^[a-z0-9]{3,24}$/)
+})
+
+describe('the timetable of questions', () => {
+  const sent = new Date('2026-11-21T10:00:00Z')
+  const after = (seconds: number): Date => new Date(sent.getTime() + seconds * 1_000)
+
+  test.each([[0, 5], [5, 30], [29.9, 30], [30, 120], [120, 600], [600, 2_400], [2_399, 2_400], [2_400, 4_200]])('%s s after sending, the next is at %s s', (now, next) => {
+    expect(nextCheck(sent, after(now), 1)).toEqual(after(next))
+    expect(nextCheck(sent, after(now / 100), 0.01)).toEqual(after(next / 100))
+  })
+
+  test('after a day it is for a person', () => {
+    expect(nextCheck(sent, after(85_199), 1)).toEqual(after(85_200))
+    expect(nextCheck(sent, after(85_200), 1)).toBeNull()
+  })
+
+  test('"not found" is a failure the second time, a minute after the first and three minutes after sending', () => {
+    const lost = (firstMissed: number | null, now: number) => isLost({ sentAt: sent, firstMissedAt: firstMissed === null ? null : after(firstMissed), now: after(now), pace: 1 })
+    expect(lost(null, 10_000)).toBe(false)
+    expect(lost(30, 120)).toBe(false)
+    expect(lost(120, 179)).toBe(false)
+    expect(lost(130, 185)).toBe(false)
+    expect(lost(30, 180)).toBe(true)
+    expect(lost(130, 190)).toBe(true)
+  })
+})

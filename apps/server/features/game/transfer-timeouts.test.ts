@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readGameAccount, resetGamePassword, activateGame, autoLogin } from '@champa/contract/game'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { usernameOf } from './rules.ts'
+
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse()
+  games = testGames(house)
+})
+afterAll(() => house.stop())
+
+async function player(code: string): Promise<TestMember> {
+  const member = await house.member(200_00n)
+  await games.activate(member, code)
+  await games.transfer(member, 'wallet', code, 100)
+  return member
+}
+
+/** A silence lasts as long as in production, so every kind of it is waited for at the same time. */
+test('SLOT_ACTIVATE_FAIL: a game that is silent for twenty seconds; SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL and processing for the other calls', async () => {
+  const [out, home, asked] = [await player('naga'), await player('mekong'), await player('sixstars')]
+  const [fresh, resets, plays] = [await house.member(), await player('mekong'), await player('naga')]
+  const before = await house.call(readGameAccount, { params: { code: 'mekong' } }, resets)
+  for (const target of ['naga/deposit', 'mekong/withdraw', 'sixstars/query', 'sixstars/create', 'mekong/reset', 'naga/launch']) await house.fault(`games/${target}`, 'timeout', 1)
+  await house.fault('games/sixstars/deposit', 'lost-reply', 1)
+  const [first, second, third, activated, reset, launched] = await Promise.all([
+    games.transfer(out, 'wallet', 'naga', 30),
+    games.transfer(home, 'mekong', 'wallet', 30),
+    games.transfer(asked, 'wallet', 'sixstars', 30),
+    house.call(activateGame, { params: { code: 'sixstars' } }, fresh),
+    house.call(resetGamePassword, { params: { code: 'mekong' } }, resets),
+    house.call(autoLogin, { params: { provider: 'naga', username: usernameOf(plays.id) } }, plays),
+  ])
+  for (const one of [first, second, third]) expect(one).toMatchObject({ ok: true, body: { status: 'processing' } })
+  expect(activated).toMatchObject({ status: 502, body: { message: 'SLOT_ACTIVATE_FAIL' } })
+  expect(reset).toMatchObject({ status: 502, body: { message: 'SLOT_RESET_PASSWORD_FAIL' } })
+  expect(launched).toMatchObject({ status: 502, body: { message: 'LOGIN_FAIL' } })
+  await games.settle()
+  // A call that was never worked brings the money back; one whose reply was lost has arrived.
+  expect((await games.wallet(out)).wallet.amount).toBe(100_00n)
+  expect((await games.wallet(home)).wallet.amount).toBe(100_00n)
+  expect((await games.wallet(asked)).wallet.amount).toBe(70_00n)
+  expect([await games.creditsAt('naga', out), await games.creditsAt('mekong', home), await games.creditsAt('sixstars', asked)]).toEqual([100_00n, 100_00n, 130_00n])
+  await games.activate(fresh, 'sixstars')
+  const after = await house.call(readGameAccount, { params: { code: 'mekong' } }, resets)
+  expect(after.ok && before.ok && after.body.password !== before.body.password).toBe(true)
+  await house.proveBooks()
+})
