@@ -25,7 +25,7 @@ const registerFields = {
   inviteCode: z.optional(z.string().check(z.maxLength(40))),
   bankCode: words(20),
   bankAccountName: words(nameLongest),
-  bankAccountNo: z.string().check(z.regex(/^[\d\s-]{6,40}$/)),
+  bankAccountNo: z.string().check(z.regex(/^[\d๐-๙໐-໙\s-]{6,40}$/)),
   currency: z.optional(z.enum(['THB', 'BAHT', 'LAK'])),
   otpToken: z.optional(z.string().check(z.maxLength(200))),
   /** "I am 20 or older" and the terms (semantics 11). */
