@@ -83,9 +83,11 @@ export function transfersBegun(of: { member: bigint; key: string; bodyHash?: str
   return { member: of.member, key: of.key, kind: 'transfers-begun', bodyHash: of.bodyHash, legs: [], lease: of.lease }
 }
 
+export const endedKey = (key: string): string => `${key}:ended`
+
 /** All of its transfers are made or left to the job: what the member was told is kept, and the next operation may begin. */
 export function transfersEnded(of: { member: bigint; key: string; lease: { release: string }; reply?: unknown }): Posting {
-  return { member: of.member, key: `${of.key}:ended`, kind: 'transfers-ended', legs: [], lease: of.lease, reply: of.reply }
+  return { member: of.member, key: endedKey(of.key), kind: 'transfers-ended', legs: [], lease: of.lease, reply: of.reply }
 }
 
 /** A game shows another balance than the book while nothing is in transit there: the difference was won or lost in play. */

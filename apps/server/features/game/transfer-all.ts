@@ -11,7 +11,7 @@ import { holdMoney } from './moves/hold-money.ts'
 import type { MoveStatus, Player } from './moves/move.ts'
 import { moveIntoGame } from './moves/move-into-game.ts'
 import { sweepGames, sweepKey, type Swept } from './moves/sweep-games.ts'
-import { retellTransfers, type Told } from './moves/retell-transfers.ts'
+import { arrivedOf, retellTransfers, type Told } from './moves/retell-transfers.ts'
 import { hashBody, usernamesOf } from './queries.ts'
 import { carriedIntoGame } from './rules.ts'
 import { refusalOf } from './transfer.ts'
@@ -22,14 +22,15 @@ export const transferAll: Handler<typeof endpoint> = async ({ body, member, key,
   const usernames = usernamesOf(member.alongside)
   if (body.to !== 'wallet' && !games.has(body.to)) throw refuse('NO_GAME')
   if (body.to !== 'wallet' && !usernames[body.to]) throw refuse('SLOT_NO_ACCOUNT')
-  const players = [...games.values()].flatMap((game): Player[] => (usernames[game.code] ? [{ memberId, game, username: usernames[game.code]! }] : []))
-  const target = players.find((player) => player.game.code === body.to)
+  const active = [...games.values()].flatMap((game): Player[] => (usernames[game.code] ? [{ memberId, game, username: usernames[game.code]! }] : []))
+  const target = active.find((player) => player.game.code === body.to)
+  const players = active.filter((player) => player !== target)
   const bodyHash = keyGiven ? hashBody('transferAll', body) : undefined
   const begun = await holdMoney(house, ({ until }) => transfersBegun({ member: memberId, key, bodyHash, lease: { take: key, until } }))
   if (!begun.ok) throw refusalOf(begun.code)
   const told = begun.replayed
-    ? await retellTransfers(house, memberId, key, [...players.map((player) => sweepKey(key, player.game.code)), lastKey(key)])
-    : await moveAll(house, { memberId, key, players: players.filter((player) => player !== target), target })
+    ? await retellTransfers(house, memberId, key, { swept: players.map(({ game: { code } }) => ({ code, key: sweepKey(key, code) })), last: target ? lastKey(key) : null })
+    : await moveAll(house, { memberId, key, players, target })
   if (told.refused) throw refuse(told.refused)
   return { status: told.status, moved: told.moved, swept: told.swept }
 }
@@ -48,8 +49,8 @@ async function moveAll(house: House, all: All): Promise<Told> {
   const swept = await sweepGames(house, all.players, { key, lease: key })
   const last = target ? await sendOn(house, all, target, swept) : arrived(swept)
   const told: Told = { ...last, swept, status: swept.some((one) => one.status === 'processing') ? 'processing' : last.status }
-  const kept = { ...told, moved: told.moved.toString(), swept: swept.map((one) => ({ ...one, amount: one.amount.toString() })) }
-  await post(house.db, transfersEnded({ member: memberId, key, lease: { release: key }, reply: kept }))
+  const reply = { refused: told.refused, swept: swept.map((one) => ({ ...one, amount: one.amount.toString() })) }
+  await post(house.db, transfersEnded({ member: memberId, key, lease: { release: key }, reply }))
   return told
 }
 
@@ -57,9 +58,8 @@ type Last = { status: Exclude<MoveStatus, 'failed'>; moved: Satang; refused?: To
 
 /** Everything stops in the main wallet. Only when every game that holds something has refused is that a failure. */
 function arrived(swept: Swept[]): Last {
-  const moved = swept.filter((one) => one.status === 'success').reduce((sum, one) => sum + one.amount, 0n) as Satang
   const refused = swept.length > 0 && swept.every((one) => one.status === 'failed')
-  return { status: 'success', moved, ...(refused ? { refused: 'TRANSFER_FAIL' as const } : {}) }
+  return { status: 'success', moved: arrivedOf(swept), ...(refused ? { refused: 'TRANSFER_FAIL' as const } : {}) }
 }
 
 /** The whole wallet goes to the game that was named. */

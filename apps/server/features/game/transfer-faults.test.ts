@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { clock } from '../../platform/clock.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { readCatalogue } from './catalogue.ts'
+import { moveOutOfGame } from './moves/move-out-of-game.ts'
+import { hashBody } from './queries.ts'
+import { usernameOf } from './rules.ts'
 
 let house: TestHouse
 let games: TestGames
@@ -120,6 +125,19 @@ describe('from game to game', () => {
     expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
     expect(await standing(member)).toMatchObject({ wallet: 130_00n, credits: 70_00n })
     expect(await games.creditsAt('mekong', member)).toBe(0n)
+    await house.proveBooks()
+  })
+
+  test('a crash between the two: while the operation may live it is processing, then the money is known to be in the main wallet', async () => {
+    const member = await between()
+    const [key, game] = [randomUUID(), (await readCatalogue(house.house.db)).get('naga')!]
+    const under = { key: `key:${key}`, lease: `key:${key}`, bodyHash: hashBody('transfer', { from: 'naga', to: 'mekong', amount: 30_00n }), releases: 'unless it succeeds' as const }
+    expect(await moveOutOfGame(house.house, { memberId: member.id, game, username: usernameOf(member.id) }, 30_00n, under)).toMatchObject({ ok: true, status: 'success' })
+    expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({ ok: true, body: { status: 'processing' } })
+    clock.set(() => new Date(Date.now() + 30_001))
+    expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
+    clock.set()
+    expect(await standing(member)).toMatchObject({ wallet: 130_00n, total: 200_00n, credits: 70_00n })
     await house.proveBooks()
   })
 

@@ -2,6 +2,7 @@ import type { RefusalCode } from '@champa/contract/errors'
 import { zero, type Satang } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
+import { endedKey } from '../../../ledger/postings.ts'
 import { findMade } from './find-made.ts'
 import type { Swept } from './sweep-games.ts'
 
@@ -13,29 +14,40 @@ export interface Told {
   refused?: Extract<RefusalCode, 'TRANSFER_FAIL' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_MINIMUM'>
 }
 
-type Kept = Omit<Told, 'moved' | 'swept'> & { moved: string; swept: (Omit<Swept, 'amount'> & { amount: string })[] }
+type Kept = Pick<Told, 'refused'> & { swept: (Omit<Swept, 'amount'> & { amount: string })[] }
+
+/** The keys of an operation's transfers: one for each game that was swept, and one for the last, if it ends in a game. */
+export interface Keys {
+  swept: { code: string; key: string }[]
+  last: string | null
+}
 
 /**
  * Answers a repeated request: what the first was told, with each transfer as it stands now. When the process died on the
  * way there is no such answer, and the transfers that were made speak for themselves. Nothing is sent to any game.
  */
-export async function retellTransfers(house: House, memberId: bigint, key: string, keys: string[]): Promise<Told> {
-  const made = await findMade(house.db, memberId, [key, `${key}:ended`, ...keys], clock.now(), key)
-  const kept = made.get(`${key}:ended`)?.reply as Kept | undefined
-  const movements = keys.flatMap((one) => {
+export async function retellTransfers(house: House, memberId: bigint, key: string, keys: Keys): Promise<Told> {
+  const ended = endedKey(key)
+  const made = await findMade(house.db, memberId, [key, ended, ...keys.swept.map((one) => one.key), ...(keys.last ? [keys.last] : [])], clock.now(), key)
+  const kept = made.get(ended)?.reply as Kept | undefined
+  const inHand = !kept && made.get(key)?.inHand === true
+  const swept = keys.swept.flatMap(({ code, key: one }): Swept[] => {
     const movement = made.get(one)?.movement
-    return movement ? [{ code: one.slice(key.length + 1), amount: movement.money, status: movement.status }] : []
+    if (movement) return [{ code, amount: movement.money, status: movement.status }]
+    return (kept?.swept ?? []).filter((other) => other.code === code).map((other) => ({ ...other, amount: BigInt(other.amount) as Satang }))
   })
-  const last = movements.find((one) => one.code === 'to')
-  const swept = movements.filter((one) => one.code !== 'to')
-  const skipped = kept?.swept.filter((one) => !swept.some((other) => other.code === one.code)).map((one) => ({ ...one, amount: BigInt(one.amount) as Satang })) ?? []
-  const arrived = swept.filter((one) => one.status === 'success').reduce((sum, one) => (sum + one.amount) as Satang, zero)
-  const open = (!kept && made.get(key)?.inHand) || movements.some((one) => one.status === 'processing')
-  const refused = last?.status === 'failed' ? 'TRANSFER_FAIL' : kept?.refused
+  const last = keys.last === null ? null : made.get(keys.last)?.movement
+  const stuck = last === undefined && !kept && !inHand
+  const refused = kept?.refused ?? (stuck || last?.status === 'failed' ? 'TRANSFER_FAIL' : undefined)
   return {
-    status: open ? 'processing' : 'success',
-    moved: last ? last.amount : kept && arrived === zero ? (BigInt(kept.moved) as Satang) : arrived,
-    swept: [...swept, ...skipped],
+    status: inHand || last?.status === 'processing' || swept.some((one) => one.status === 'processing') ? 'processing' : 'success',
+    moved: last === null ? arrivedOf(swept) : (last?.money ?? zero),
+    swept,
     ...(refused ? { refused } : {}),
   }
+}
+
+/** What has reached the main wallet. */
+export function arrivedOf(swept: Swept[]): Satang {
+  return swept.filter((one) => one.status === 'success').reduce((sum, one) => (sum + one.amount) as Satang, zero)
 }

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Satang } from '@champa/contract/money'
+import { post } from '../../ledger/post.ts'
+import { transferInHeld, transferLanded, transferOutHeld } from '../../ledger/postings.ts'
+import { clock } from '../../platform/clock.ts'
+import { movementId } from '../../platform/ids.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { providerOf } from './player/provider-of.ts'
+import { usernameOf } from './rules.ts'
+import { settleTransfers } from './settle-transfers.job.ts'
+
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse()
+  games = testGames(house)
+})
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+})
+afterAll(() => house.stop())
+
+async function player(): Promise<TestMember> {
+  const member = await house.member(200_00n)
+  await games.activate(member, 'naga')
+  await games.transfer(member, 'wallet', 'naga', 100)
+  return member
+}
+
+/** What the request posts first. Whatever it did after that, it then died. */
+async function held(member: TestMember, direction: 'out' | 'in', lease?: string): Promise<bigint> {
+  const hold = direction === 'out' ? transferOutHeld : transferInHeld
+  const outcome = await post(house.house.db, hold({
+    member: member.id, key: `key:${randomUUID()}`, code: 'naga', amount: 30_00n as Satang, dueAt: clock.now(), detail: { credits: '30.00' },
+    ...(lease ? { lease: { take: lease, until: new Date(clock.nowMs() + 30_000) } } : {}),
+  }))
+  if (!outcome.ok) throw new Error(outcome.code)
+  return outcome.seq
+}
+
+const send = (member: TestMember, direction: 'out' | 'in', seq: bigint) =>
+  providerOf(house.house, 'naga')[direction === 'out' ? 'deposit' : 'withdraw']({ username: usernameOf(member.id), credits: 30_00n, reference: movementId(member.id, seq) })
+
+async function standing(member: TestMember): Promise<bigint[]> {
+  const { wallet, inTransit, total } = await games.wallet(member)
+  return [wallet.amount, inTransit, total, await games.creditsAt('naga', member)]
+}
+
+async function movement(member: TestMember, seq: bigint): Promise<{ status: string; due_at: Date | null; tries: number; detail: Record<string, unknown> }> {
+  const [row] = await house.house.db.query<{ status: string; due_at: Date | null; tries: number; detail: Record<string, unknown> }>('select status, due_at, tries, detail from movement where member_id = $1 and seq = $2', [member.id, seq])
+  return row!
+}
+
+test.each(['out', 'in'] as const)('a crash after the hold, before the game heard of it (%s): the money is back', async (direction) => {
+  const member = await player()
+  const seq = await held(member, direction)
+  await games.settle()
+  expect((await movement(member, seq)).status).toBe('FAILED')
+  expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
+  await house.proveBooks()
+})
+
+test.each(['out', 'in'] as const)('a crash after the game did it, before it was booked (%s): it has arrived', async (direction) => {
+  const member = await player()
+  const seq = await held(member, direction)
+  expect(await send(member, direction, seq)).toMatchObject({ outcome: 'success' })
+  await games.settle()
+  expect((await movement(member, seq)).status).toBe('SUCCESS')
+  expect(await standing(member)).toEqual(direction === 'out' ? [70_00n, 0n, 200_00n, 130_00n] : [130_00n, 0n, 200_00n, 70_00n])
+  await house.proveBooks()
+})
+
+test('a crash leaves the lease behind, and it runs out by itself', async () => {
+  const member = await player()
+  await held(member, 'out', 'of-the-dead')
+  clock.set(() => new Date(Date.now() + 30_001))
+  expect(await games.transfer(member, 'naga', 'wallet', 5)).toMatchObject({ ok: true, body: { status: 'success' } })
+  clock.set()
+  await games.settle()
+  await house.proveBooks()
+})
+
+test('two processes that look at once, and a request that settles at the same moment, book it once', async () => {
+  const members = await Promise.all(Array.from({ length: 8 }, player))
+  const all = await Promise.all(members.map(async (member) => {
+    const seq = await held(member, 'out')
+    await send(member, 'out', seq)
+    return { member, seq }
+  }))
+  await Promise.all([
+    settleTransfers.run(house.house), settleTransfers.run(house.house),
+    ...all.map(({ member, seq }) => post(house.house.db, transferLanded({ member: member.id, seq, code: 'naga', amount: 30_00n as Satang, into: 'game' }))),
+  ])
+  await games.settle()
+  for (const { member, seq } of all) {
+    expect((await movement(member, seq)).status).toBe('SUCCESS')
+    expect(await standing(member)).toEqual([70_00n, 0n, 200_00n, 130_00n])
+  }
+  await house.proveBooks()
+})
+
+test('one "not found" decides nothing, and neither do two too soon', async () => {
+  const member = await player()
+  const seq = await held(member, 'out')
+  const look = async (seconds: number): Promise<string> => {
+    // The timetable runs at a hundredth of its length in tests.
+    await house.house.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [member.id, seq, new Date(0)])
+    const sent = (await house.house.db.query<{ created_at: Date }>('select created_at from movement where member_id = $1 and seq = $2', [member.id, seq]))[0]!.created_at
+    clock.set(() => new Date(sent.getTime() + seconds * 10))
+    await settleTransfers.run(house.house)
+    return (await movement(member, seq)).status
+  }
+  expect(await look(100)).toBe('in progress')
+  expect(await look(130)).toBe('in progress')
+  expect(await look(170)).toBe('in progress')
+  expect(await look(181)).toBe('FAILED')
+  clock.set()
+  expect((await games.wallet(member)).wallet.amount).toBe(100_00n)
+})
+
+test('a "pending" between two "not found" starts the count again', async () => {
+  const member = await player()
+  const seq = await held(member, 'out')
+  await house.house.db.query(`update movement set detail = detail || '{"firstMissedAt": "2020-01-01T00:00:00Z"}' where member_id = $1 and seq = $2`, [member.id, seq])
+  await house.fault('games/naga/deposit', 'pending', 1)
+  await send(member, 'out', seq)
+  await settleTransfers.run(house.house)
+  expect((await movement(member, seq)).detail).toEqual({ credits: '30.00' })
+  await games.settle()
+  expect((await movement(member, seq)).status).toBe('SUCCESS')
+})
+
+test('after a day without an answer a person is asked for, and the money stays in transit', async () => {
+  const member = await player()
+  const seq = await held(member, 'out')
+  await house.fault('games/naga/query', 'error')
+  clock.set(() => new Date(Date.now() + 24 * 36_000))
+  await settleTransfers.run(house.house)
+  expect(await movement(member, seq)).toMatchObject({ status: 'in progress', due_at: null, detail: { manual: true } })
+  clock.set()
+  expect(await standing(member)).toEqual([70_00n, 30_00n, 200_00n, 100_00n])
+  await house.proveBooks()
+})

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transferAll } from '@champa/contract/game'
+import { post } from '../../ledger/post.ts'
+import { transfersBegun } from '../../ledger/postings.ts'
+import { clock } from '../../platform/clock.ts'
+import { openTestHouse, type Answered, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { readCatalogue } from './catalogue.ts'
+import { sweepGames } from './moves/sweep-games.ts'
+import { hashBody } from './queries.ts'
+import { usernameOf } from './rules.ts'
+
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse()
+  games = testGames(house)
+})
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+})
+afterAll(() => house.stop())
+
+const all = (member: TestMember, to: string, key?: string): Promise<Answered<typeof transferAll>> =>
+  house.call(transferAll, { body: { to }, ...(key ? { headers: { 'idempotency-key': key } } : {}) }, member)
+
+/** 10.00 in the wallet; 20.00 at naga, played up to 25.50; 30.00 at mekong; nothing at sixstars. */
+async function player(): Promise<TestMember> {
+  const member = await house.member(60_00n)
+  await games.activate(member, 'naga', 'mekong', 'sixstars')
+  await games.transfer(member, 'wallet', 'naga', 20)
+  await games.transfer(member, 'wallet', 'mekong', 30)
+  await games.play('naga', member, 1, 6.5)
+  return member
+}
+
+async function places(member: TestMember): Promise<bigint[]> {
+  return [(await games.wallet(member)).wallet.amount, await games.creditsAt('naga', member), await games.creditsAt('mekong', member), await games.creditsAt('sixstars', member)]
+}
+
+test('every other game is swept, and the whole wallet goes to the game that was named', async () => {
+  const member = await player()
+  const answered = await all(member, 'sixstars')
+  expect(answered).toMatchObject({ ok: true, body: { status: 'success', moved: 65_50n } })
+  expect(answered.ok && answered.body.swept).toEqual([{ code: 'naga', amount: 25_50n, status: 'success' }, { code: 'mekong', amount: 30_00n, status: 'success' }])
+  expect(await places(member)).toEqual([0n, 0n, 0n, 65_50n])
+  await house.proveBooks()
+  expect(await games.transfer(member, 'sixstars', 'wallet', 1)).toMatchObject({ ok: true })
+})
+
+test('with the wallet as its end it stops there; with nothing to bring it is a success of zero', async () => {
+  const member = await player()
+  expect(await all(member, 'wallet')).toMatchObject({ ok: true, body: { status: 'success', moved: 55_50n } })
+  expect(await places(member)).toEqual([65_50n, 0n, 0n, 0n])
+  expect(await all(member, 'wallet')).toMatchObject({ ok: true, body: { status: 'success', moved: 0n, swept: [] } })
+})
+
+test('a game that cannot be swept is skipped and reported, and the rest goes on', async () => {
+  const member = await player()
+  await house.fault('games/naga/withdraw', 'refuse', 1)
+  const answered = await all(member, 'sixstars')
+  expect(answered).toMatchObject({ ok: true, body: { status: 'success', moved: 40_00n } })
+  expect(answered.ok && answered.body.swept).toEqual([{ code: 'naga', amount: 25_50n, status: 'failed' }, { code: 'mekong', amount: 30_00n, status: 'success' }])
+  expect(await places(member)).toEqual([0n, 25_50n, 0n, 40_00n])
+  await house.proveBooks()
+})
+
+test('a game that does not say what is there is skipped too; one whose answer is lost comes home later', async () => {
+  const member = await player()
+  await house.fault('games/naga/balance', 'error', 1)
+  await house.fault('games/mekong/withdraw', 'lost-reply', 1)
+  const answered = await all(member, 'wallet')
+  expect(answered).toMatchObject({ ok: true, body: { status: 'processing', moved: 0n } })
+  expect(answered.ok && answered.body.swept).toEqual([{ code: 'naga', amount: 20_00n, status: 'failed' }, { code: 'mekong', amount: 30_00n, status: 'processing' }])
+  await games.settle()
+  expect(await places(member)).toEqual([40_00n, 25_50n, 0n, 0n])
+  await house.proveBooks()
+})
+
+test('TRANSFER_FAIL: the game named refuses, and everything is in the main wallet; the same key hears the same', async () => {
+  const member = await player()
+  await house.fault('games/sixstars/deposit', 'refuse', 1)
+  const key = randomUUID()
+  for (const _ of [1, 2]) expect(await all(member, 'sixstars', key)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
+  expect(await places(member)).toEqual([65_50n, 0n, 0n, 0n])
+  await house.proveBooks()
+})
+
+test('TRANSFER_FAIL: every game refuses', async () => {
+  const member = await player()
+  for (const code of ['naga', 'mekong']) await house.fault(`games/${code}/withdraw`, 'refuse', 1)
+  expect(await all(member, 'wallet')).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
+  expect(await places(member)).toEqual([10_00n, 25_50n, 30_00n, 0n])
+})
+
+test('NO_GAME and SLOT_NO_ACCOUNT: a game that is not there, and one that is not active', async () => {
+  const member = await house.member(10_00n)
+  expect(await all(member, 'nothere')).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
+  expect(await all(member, 'naga')).toMatchObject({ status: 409, body: { message: 'SLOT_NO_ACCOUNT' } })
+})
+
+test('MONEY_NOT_ENOUGH: nothing anywhere. TRANSFER_MINIMUM: less than 1.00 in all', async () => {
+  const [empty, poor] = [await house.member(), await house.member(99n)]
+  for (const member of [empty, poor]) await games.activate(member, 'naga')
+  const key = randomUUID()
+  for (const _ of [1, 2]) expect(await all(empty, 'naga', key)).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } })
+  expect(await all(poor, 'naga')).toMatchObject({ status: 400, body: { message: 'TRANSFER_MINIMUM' } })
+})
+
+test('IDEMPOTENCY_MISMATCH: the same key to another place', async () => {
+  const member = await player()
+  const key = randomUUID()
+  await all(member, 'sixstars', key)
+  expect(await all(member, 'naga', key)).toMatchObject({ status: 409, body: { message: 'IDEMPOTENCY_MISMATCH' } })
+  expect(await games.transfer(member, 'sixstars', 'wallet', 1, key)).toMatchObject({ status: 409, body: { message: 'IDEMPOTENCY_MISMATCH' } })
+})
+
+test('a double tap sweeps once, and what is won afterwards stays where it is', async () => {
+  const member = await player()
+  const key = randomUUID()
+  const taps = await Promise.all([all(member, 'sixstars', key), all(member, 'sixstars', key)])
+  for (const tap of taps) expect(tap.ok).toBe(true)
+  await games.play('sixstars', member, 65.5, 100)
+  await games.transfer(member, 'sixstars', 'mekong', 40)
+  await house.fault('games/mekong/balance', 'error')
+  expect(await all(member, 'sixstars', key)).toMatchObject({ ok: true, body: { status: 'success', moved: 65_50n, swept: [{ code: 'naga', amount: 25_50n, status: 'success' }, { code: 'mekong', amount: 30_00n, status: 'success' }] } })
+  expect(await places(member)).toEqual([0n, 0n, 40_00n, 60_00n])
+  await house.proveBooks()
+})
+
+test('repeated while an answer is lost it says processing, and once that is settled, success', async () => {
+  const member = await player()
+  const key = randomUUID()
+  await house.fault('games/sixstars/deposit', 'lost-reply', 1)
+  for (const _ of [1, 2]) expect(await all(member, 'sixstars', key)).toMatchObject({ ok: true, body: { status: 'processing', moved: 65_50n } })
+  await games.settle()
+  expect(await all(member, 'sixstars', key)).toMatchObject({ ok: true, body: { status: 'success', moved: 65_50n } })
+})
+
+test.each(['sixstars', 'wallet'])('after a crash between the transfers to %s the same key moves nothing more and tells what was made', async (to) => {
+  const member = await player()
+  const [key, memberId] = [randomUUID(), member.id]
+  const naga = (await readCatalogue(house.house.db)).get('naga')!
+  // The process died after it had brought one game home: the operation has begun and never ended.
+  const begun = (until: number) => transfersBegun({ member: memberId, key: `key:${key}`, bodyHash: hashBody('transferAll', { to }), lease: { take: `key:${key}`, until: new Date(until) } })
+  await post(house.house.db, begun(Date.now() + 30_000))
+  await sweepGames(house.house, [{ memberId, game: naga, username: usernameOf(memberId) }], { key: `key:${key}`, lease: `key:${key}` })
+  const swept = [{ code: 'naga', amount: 25_50n, status: 'success' }]
+  expect(await all(member, to, key)).toMatchObject({ ok: true, body: { status: 'processing', swept } })
+  clock.set(() => new Date(Date.now() + 30_001))
+  if (to === 'wallet') expect(await all(member, to, key)).toMatchObject({ ok: true, body: { status: 'success', moved: 25_50n, swept } })
+  else expect(await all(member, to, key)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
+  expect(await places(member)).toEqual([35_50n, 0n, 30_00n, 0n])
+  expect(await all(member, 'sixstars', randomUUID())).toMatchObject({ ok: true, body: { moved: 65_50n } })
+  await house.proveBooks()
+})

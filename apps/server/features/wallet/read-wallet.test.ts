@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readWallet } from '@champa/contract/wallet'
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { testGames, type TestGames } from '../../testing/test-games.ts'
+
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse()
+  games = testGames(house)
+})
+afterAll(() => house.stop())
+
+test('a new member sees an empty wallet, the bank account, and every game as not yet opened', async () => {
+  const member = await house.member()
+  const wallet = await games.wallet(member)
+  expect(wallet).toMatchObject({
+    profile: { _id: member.id.toString(), name: 'สมชาย ทดสอบ', username: member.phone, coin: 0 },
+    bankAccount: { bankCode: 'KBANK', bankAccountName: 'SOMCHAI TEST', bankAccountNo: member.id.toString(), bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' } },
+    currency: 'THB', wallet: { amount: 0n }, invite: { amount: 0n, success: null, fail: null }, inTransit: 0n, onHold: 0n, total: 0n,
+  })
+  expect(wallet.slots).toEqual([
+    { code: 'naga', name: 'Naga Pearl', category: 'slot', logo: 'NP', background: 'poster-naga' },
+    { code: 'mekong', name: 'Mekong Sport', category: 'sport', logo: 'MS', background: 'poster-pitch' },
+    { code: 'sixstars', name: 'Six Stars', category: 'lotto', logo: '6S', background: 'poster-balls' },
+  ].map((game) => ({ ...game, isActive: false, amount: 0n, worth: 0n, ftWalletSlot: 1, stale: false, web: null, android: null, ios: null })))
+  expect(Math.abs(wallet.profile.createdAt - Date.now())).toBeLessThan(60_000)
+  expect(Math.abs(wallet.serverTime - Date.now())).toBeLessThan(60_000)
+})
+
+test('the total is the wallet, what every game is worth and what is on its way', async () => {
+  const member = await house.member(300_00n)
+  await games.activate(member, 'naga', 'mekong')
+  await games.transfer(member, 'wallet', 'naga', 100)
+  await house.fault('games/mekong/deposit', 'lost-reply', 1)
+  await games.transfer(member, 'wallet', 'mekong', 50)
+  const wallet = await games.wallet(member)
+  expect([wallet.wallet.amount, wallet.inTransit, wallet.total]).toEqual([150_00n, 50_00n, 300_00n])
+  expect(wallet.slots.map(({ code, isActive, amount }) => [code, isActive, amount])).toEqual([['naga', true, 100_00n], ['mekong', true, 0n], ['sixstars', false, 0n]])
+})
+
+test('a game at another rate shows credits, and counts what they are worth', async () => {
+  const member = await house.member(100_00n)
+  await games.activate(member, 'sixstars')
+  await games.change('sixstars', { rate: 25_000n })
+  await games.transfer(member, 'wallet', 'sixstars', 50)
+  const wallet = await games.wallet(member)
+  expect(wallet.slots[2]).toMatchObject({ amount: 20_00n, worth: 50_00n, ftWalletSlot: 2.5 })
+  expect(wallet.total).toBe(100_00n)
+  await games.change('sixstars', { rate: 10_000n })
+})
+
+test('a game that the operator has closed is gone for who never played it, and stays in sight for who did', async () => {
+  const [player, other] = [await house.member(100_00n), await house.member()]
+  await games.activate(player, 'sixstars')
+  await games.transfer(player, 'wallet', 'sixstars', 40)
+  await games.change('sixstars', { enabled: false })
+  expect((await games.wallet(other)).slots.map((slot) => slot.code)).toEqual(['naga', 'mekong'])
+  expect((await games.wallet(player)).total).toBe(100_00n)
+  await games.change('sixstars', { enabled: true })
+})
+
+test('it costs one round trip to the database, session and all', async () => {
+  const member = await house.member(1_00n)
+  const { db } = house.house
+  const asked: string[] = []
+  const { query } = db
+  db.query = (text, values, name) => {
+    asked.push(text)
+    return query(text, values, name)
+  }
+  try {
+    expect(await house.call(readWallet, {}, member)).toMatchObject({ ok: true })
+    expect(asked).toHaveLength(1)
+  } finally {
+    db.query = query
+  }
+})
