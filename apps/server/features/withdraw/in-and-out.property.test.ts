@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelQrcode, createQrcode } from '@champa/contract/deposit'
+import { withdraw } from '@champa/contract/withdraw'
+import type { ChargeEventWire } from '@champa/wire/payonex'
+import type { PayoutEventWire } from '@champa/wire/payout'
+import { clock } from '../../platform/clock.ts'
+import { readMovementId } from '../../platform/ids.ts'
+import { decidePayout, paidEvent, payCode, sendEvent } from '../../testing/outside-world.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { depositJobs } from '../deposit/index.ts'
+import { withdrawJobs } from './index.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  // Webhooks come from this test itself or not at all: then the jobs must find what happened.
+  await house.fault('qr/webhook', 'timeout')
+  await house.fault('payout/webhook', 'timeout')
+})
+afterAll(async () => {
+  clock.set()
+  await house.stop()
+})
+
+/** What really happened outside: the truth that the books must come to. */
+interface Life {
+  member: TestMember
+  codes: { id: string; payload: string; reference: string }[]
+  payments: ChargeEventWire[]
+  paidSilently: number
+  withdrawals: string[]
+}
+
+let aheadMs = 0
+const pass = (ms: number): void => {
+  aheadMs += ms
+  clock.set(() => new Date(Date.now() + aheadMs))
+}
+const runJobs = async (): Promise<void> => {
+  for (const job of [...depositJobs, ...withdrawJobs]) await job.run(house.house)
+}
+const payoutEvent = (reference: string, type: PayoutEventWire['type']): PayoutEventWire => ({
+  id: `evt_${Math.random()}`, reference, amount: '100.00', at: new Date().toISOString(),
+  ...(type === 'payout.paid' ? { type, bankReference: 'PO', reason: null } : { type, bankReference: null, reason: 'closed' }),
+})
+
+async function create(life: Life): Promise<void> {
+  const made = await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 150 } }, life.member)
+  if (!made.ok || !made.body.hasQrcode) throw new Error('no code was made')
+  const [row] = await house.house.db.query<{ payload: string }>('select payload from qrcode where member_id = $1 and id = $2', [life.member.id, made.body.qrcodeId])
+  life.codes.push({ id: made.body.qrcodeId!, payload: row!.payload, reference: `q${life.member.id.toString(36)}-${made.body.qrcodeId}` })
+}
+
+/** Pays any code the member ever had, open or not. */
+async function pay(life: Life, pick: number): Promise<void> {
+  const code = life.codes[pick % life.codes.length]
+  if (!code) return
+  const event = paidEvent(code.reference, { amount: '150.00' })
+  life.payments.push(event)
+  expect(await sendEvent(house, 'payonex', event)).toBe(200)
+}
+
+async function paySilently(life: Life, pick: number): Promise<void> {
+  const code = life.codes[pick % life.codes.length]
+  if (!code) return
+  await payCode(house, code.payload)
+  life.paidSilently += 1
+}
+
+async function tellAgain(life: Life, pick: number): Promise<void> {
+  const event = life.payments[pick % life.payments.length]
+  if (!event) return
+  const other = pick % 2 === 0 ? { id: `${event.id}x${pick}` } : {}
+  expect(new Set(await Promise.all([event, { ...event, ...other }].map((one) => sendEvent(house, 'payonex', one))))).toEqual(new Set([200]))
+}
+
+async function cancel(life: Life, pick: number): Promise<void> {
+  const code = life.codes[pick % life.codes.length]
+  if (code) expect((await house.call(cancelQrcode, { params: { qrcodeId: code.id } }, life.member)).ok).toBe(true)
+}
+
+async function takeOut(life: Life): Promise<void> {
+  const asked = await house.call(withdraw, { body: { amount: 100 } }, life.member)
+  if (asked.ok) life.withdrawals.push(asked.body._id)
+  else expect(['MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING']).toContain(asked.body.message)
+}
+
+/** The bank decides; its word comes by itself, or only when it is asked. */
+async function decide(life: Life, pick: number): Promise<void> {
+  const reference = life.withdrawals.at(-1)
+  if (!reference) return
+  const decision = pick % 3 === 0 ? 'rejected' : 'paid'
+  await withdrawJobs[0]!.run(house.house)
+  const before = (await bankSays(reference))?.status
+  await decidePayout(house, reference, decision)
+  const truth = before === 'pending' ? decision : before
+  if (truth && truth !== 'pending' && pick % 2 === 0) expect(await sendEvent(house, 'payout', payoutEvent(reference, `payout.${truth}`))).toBe(200)
+}
+
+async function bankSays(reference: string): Promise<{ status: 'pending' | 'paid' | 'rejected' } | undefined> {
+  const answer = (await (await fetch(`${house.simulators}/bank/payouts`)).json()) as { payouts: { reference: string; status: 'pending' | 'paid' | 'rejected' }[] }
+  return answer.payouts.find((one) => one.reference === reference)
+}
+
+interface Sums {
+  wallet: bigint
+  hold: bigint
+  credited: bigint
+  credits: bigint
+  held: bigint
+  paid: bigint
+}
+
+async function sumsOf({ member }: Life): Promise<Sums> {
+  const [row] = await house.house.db.query<Sums>(
+    `select (select balance from account where member_id = $1 and name = 'wallet') as wallet, (select balance from account where member_id = $1 and name = 'withdraw-hold') as hold,
+       coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint as credited, count(*) filter (where type = 'deposit') as credits,
+       coalesce(sum(amount) filter (where type = 'withdraw' and status = 'in progress'), 0)::bigint as held,
+       coalesce(sum(amount) filter (where type = 'withdraw' and status = 'SUCCESS'), 0)::bigint as paid from movement where member_id = $1`, [member.id])
+  return row!
+}
+
+const ends = { pending: 'in progress', paid: 'SUCCESS', rejected: 'FAILED' }
+
+async function statusOf(reference: string): Promise<string | undefined> {
+  const named = readMovementId(reference)!
+  const [row] = await house.house.db.query<{ status: string }>('select status from movement where member_id = $1 and seq = $2', [named.memberId, named.seq])
+  return row?.status
+}
+
+async function holds(lives: Life[]): Promise<void> {
+  await house.proveBooks()
+  for (const life of lives) {
+    const { wallet, hold, credited, credits, held, paid } = await sumsOf(life)
+    expect({ wallet, hold }).toEqual({ wallet: credited - held - paid, hold: held })
+    expect(Number(credits)).toBeGreaterThanOrEqual(life.payments.length)
+    expect(Number(credits)).toBeLessThanOrEqual(life.payments.length + life.paidSilently)
+    const open = await house.house.db.query("select 1 from qrcode where member_id = $1 and state = 'open'", [life.member.id])
+    expect(open.length).toBeLessThanOrEqual(1)
+  }
+}
+
+const deeds: Record<string, (life: Life, pick: number) => Promise<void>> = {
+  create, pay, paySilently, tellAgain, cancel, withdraw: takeOut, decide,
+  expire: async () => pass(5 * 60_000),
+  jobs: runJobs,
+}
+const deed = fc.record({ who: fc.nat(2), what: fc.constantFrom(...Object.keys(deeds)), pick: fc.nat(1_000) })
+
+test('whatever happens in whatever order, the wallet is what came in less what is held and paid out, and nothing that was paid is lost', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 40 }), async (steps) => {
+    aheadMs = 0
+    clock.set()
+    const lives: Life[] = []
+    for (let index = 0; index < 3; index++) lives.push({ member: await house.member(), codes: [], payments: [], paidSilently: 0, withdrawals: [] })
+    for (const life of lives) await create(life)
+    for (const { who, what, pick } of steps) {
+      await deeds[what]!(lives[who]!, pick)
+      await holds(lives)
+    }
+    // A day later the jobs have asked about everything once more.
+    for (const hours of [1, 25, 1]) {
+      pass(hours * 3_600_000)
+      await runJobs()
+    }
+    await holds(lives)
+    for (const life of lives) {
+      const { credited } = await sumsOf(life)
+      expect(credited).toBe(BigInt(life.payments.length + life.paidSilently) * 150_00n)
+      for (const reference of life.withdrawals) expect(await statusOf(reference)).toBe(ends[(await bankSays(reference))?.status ?? 'pending'])
+    }
+  }), { numRuns: 12 })
+}, 180_000)

@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transfer } from '@champa/contract/game'
+import { withdraw } from '@champa/contract/withdraw'
+import type { PayoutEventWire } from '@champa/wire/payout'
+import { movementId } from '../../platform/ids.ts'
+import { decidePayout, eventually, sendEvent } from '../../testing/outside-world.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { sendPayouts } from './send-payouts.job.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  // What the bank gets wrong on purpose here would fill the log.
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+})
+afterEach(async () => {
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+async function held(): Promise<{ member: TestMember; id: string }> {
+  const member = await house.member(500_00n)
+  const asked = await house.call(withdraw, { body: { amount: 100 } }, member)
+  return { member, id: asked.ok ? asked.body._id : '' }
+}
+const event = (reference: string, type: 'payout.paid' | 'payout.rejected', of: Partial<PayoutEventWire> = {}): PayoutEventWire => ({
+  id: `evt_${randomUUID()}`, reference, amount: '100.00', at: new Date().toISOString(),
+  ...(type === 'payout.paid' ? { type, bankReference: 'PO-1', reason: null } : { type, bankReference: null, reason: 'closed' }), ...of,
+}) as PayoutEventWire
+const accountsOf = async (member: TestMember) => {
+  const rows = await house.house.db.query<{ name: string; balance: bigint }>("select name, balance from account where member_id = $1 and name in ('wallet', 'withdraw-hold') order by name", [member.id])
+  return rows.map((row) => row.balance)
+}
+const whole = [500_00n, 0n]
+const paidOut = [400_00n, 0n]
+const onHold = [400_00n, 100_00n]
+
+test('UNAUTHORIZED: a stranger, a changed body, an old moment', async () => {
+  const { member, id } = await held()
+  const paid = event(id, 'payout.paid')
+  expect(await sendEvent(house, 'payout', paid, { secret: `whsec_${randomBytes(32).toString('base64')}` })).toBe(401)
+  expect(await sendEvent(house, 'payout', paid, { secret: house.house.settings.secrets.PAYONEX_SECRET })).toBe(401)
+  expect(await sendEvent(house, 'payout', paid, { body: JSON.stringify(event(id, 'payout.rejected', { id: paid.id })) })).toBe(401)
+  expect(await sendEvent(house, 'payout', paid, { at: new Date(Date.now() - 301_000) })).toBe(401)
+  expect(await accountsOf(member)).toEqual(onHold)
+})
+
+test('INVALID_INPUT: a signed event that is not understood', async () => {
+  const { id } = await held()
+  expect(await sendEvent(house, 'payout', event(id, 'payout.paid', { amount: 'all' }))).toBe(400)
+})
+
+test.each(['payout.paid', 'payout.rejected'] as const)('%s, again and many times at once, counts once', async (type) => {
+  const { member, id } = await held()
+  const one = event(id, type)
+  const told = await Promise.all([one, one, one, event(id, type), event(id, type)].map((each) => sendEvent(house, 'payout', each)))
+  expect(await sendEvent(house, 'payout', one)).toBe(200)
+  expect(new Set(told)).toEqual(new Set([200]))
+  expect(await accountsOf(member)).toEqual(type === 'payout.paid' ? paidOut : whole)
+})
+
+test('a rejection returns the whole amount', async () => {
+  const { member, id } = await held()
+  await sendPayouts.run(house.house)
+  await decidePayout(house, id, 'rejected')
+  await eventually(async () => (await accountsOf(member))[1] === 0n)
+  expect(await accountsOf(member)).toEqual(whole)
+})
+
+test('a word against the first one is not believed', async () => {
+  const { member, id } = await held()
+  await sendEvent(house, 'payout', event(id, 'payout.rejected'))
+  expect(await sendEvent(house, 'payout', event(id, 'payout.paid'))).toBe(200)
+  expect(await accountsOf(member)).toEqual(whole)
+})
+
+test('an event before our own call has ended settles it, and the job leaves it alone', async () => {
+  const { member, id } = await held()
+  await sendEvent(house, 'payout', event(id, 'payout.paid'))
+  await sendPayouts.run(house.house)
+  expect(await accountsOf(member)).toEqual(paidOut)
+})
+
+test('a payout that was never ordered so moves nothing: unknown, of another amount, or no withdrawal at all', async () => {
+  const { member, id } = await held()
+  const [{ seq } = { seq: 0n }] = await house.house.db.query<{ seq: bigint }>("select seq from movement where member_id = $1 and type = 'deposit'", [member.id])
+  for (const wrong of [event('nothing', 'payout.paid'), event(movementId(member.id, 999n), 'payout.paid'), event(movementId(1n, 1n), 'payout.paid'), event(movementId(member.id, seq), 'payout.paid', { amount: '500.00' }), event(id, 'payout.paid', { amount: '99.99' })]) {
+    expect(await sendEvent(house, 'payout', wrong), wrong.reference).toBe(200)
+  }
+  expect(await accountsOf(member)).toEqual(onHold)
+})
+
+test.each(['timeout', 'lost-reply', 'duplicate', 'out-of-order', 'slow', 'error'])('the network brings the webhook with %s: settled once', async (mode) => {
+  const { member, id } = await held()
+  await sendPayouts.run(house.house)
+  await house.fault('payout/webhook', mode, 1)
+  await decidePayout(house, id, 'paid')
+  await eventually(async () => (await accountsOf(member))[1] === 0n)
+  expect(await accountsOf(member)).toEqual(paidOut)
+})
+
+test('money on hold cannot be moved to a game', async () => {
+  const { member } = await held()
+  const moved = await house.call(transfer, { body: { from: 'wallet', to: 'naga', amount: 450 } }, member)
+  expect(moved.ok).toBe(false)
+  expect(await accountsOf(member)).toEqual(onHold)
+})

@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { withdraw } from '@champa/contract/withdraw'
+import { clock } from '../../platform/clock.ts'
+import { decidePayout, payoutsAtBank } from '../../testing/outside-world.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { sendPayouts } from './send-payouts.job.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  // The true timetable; the test moves the clock.
+  house = await openTestHouse({ SETTLE_PACE: '1' })
+})
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+interface Held {
+  member: TestMember
+  id: string
+}
+
+async function held(): Promise<Held> {
+  const member = await house.member(500_00n)
+  const asked = await house.call(withdraw, { body: { amount: 100 } }, member)
+  return { member, id: asked.ok ? asked.body._id : '' }
+}
+const after = (seconds: number): void => clock.set(() => new Date(Date.now() + seconds * 1_000))
+const run = () => sendPayouts.run(house.house)
+const atBank = async ({ id }: Held) => (await payoutsAtBank(house)).filter((one) => one.reference === id)
+async function standing({ member }: Held): Promise<{ status: string; wallet: bigint; hold: bigint }> {
+  const [row] = await house.house.db.query<{ status: string; wallet: bigint; hold: bigint }>(
+    `select m.status, w.balance as wallet, h.balance as hold from movement m, account w, account h
+      where m.member_id = $1 and m.type = 'withdraw' and w.member_id = $1 and w.name = 'wallet' and h.member_id = $1 and h.name = 'withdraw-hold'`, [member.id])
+  return row!
+}
+const inProgress = { status: 'in progress', wallet: 400_00n, hold: 100_00n }
+const paid = { status: 'SUCCESS', wallet: 400_00n, hold: 0n }
+const returned = { status: 'FAILED', wallet: 500_00n, hold: 0n }
+
+test('what the bank refuses is whole in the wallet', async () => {
+  const one = await held()
+  await house.fault('payout', 'refuse', 1)
+  await run()
+  expect(await standing(one)).toEqual(returned)
+  expect(await atBank(one)).toEqual([])
+})
+
+test('a payout whose webhook is lost is found by asking', async () => {
+  const one = await held()
+  await run()
+  await house.fault('payout/webhook', 'timeout')
+  await decidePayout(house, one.id, 'paid')
+  await run()
+  expect(await standing(one)).toEqual(inProgress)
+  after(31)
+  await run()
+  expect(await standing(one)).toEqual(paid)
+})
+
+test('a rejection whose webhook is lost is found by asking', async () => {
+  const one = await held()
+  await run()
+  await house.fault('payout/webhook', 'timeout')
+  await decidePayout(house, one.id, 'rejected')
+  after(31)
+  await run()
+  expect(await standing(one)).toEqual(returned)
+})
+
+test.each(['lost-reply', 'slow', 'duplicate', 'out-of-order'])('the bank takes the order with %s: one payout, never a second', async (mode) => {
+  const one = await held()
+  await house.fault('payout', mode, 1)
+  await run()
+  for (const seconds of [31, 300, 1_000, 4_000]) {
+    after(seconds)
+    await run()
+  }
+  expect(await atBank(one)).toMatchObject([{ status: 'pending' }])
+  expect(await standing(one)).toEqual(inProgress)
+})
+
+test.each(['timeout', 'error'])('the bank never got the order (%s): asked about first, sent again only when it never arrived', async (mode) => {
+  const one = await held()
+  await house.fault('payout', mode, 1)
+  await run()
+  for (const seconds of [31, 70]) {
+    after(seconds)
+    await run()
+    expect(await atBank(one)).toEqual([])
+  }
+  after(400)
+  await run()
+  expect(await atBank(one)).toMatchObject([{ status: 'pending', amount: '100.00' }])
+  expect(await standing(one)).toEqual(inProgress)
+  await house.fault('payout/webhook', 'timeout')
+  await decidePayout(house, one.id, 'paid')
+  after(4_000)
+  await run()
+  expect(await standing(one)).toEqual(paid)
+})
+
+test.each(['timeout', 'lost-reply', 'error', 'refuse'])('the bank does not tell (%s): nothing is decided, and it is asked again', async (mode) => {
+  const one = await held()
+  await run()
+  await house.fault('payout/webhook', 'timeout')
+  await decidePayout(house, one.id, 'paid')
+  await house.fault('payout/query', mode)
+  after(31)
+  await run()
+  expect(await standing(one)).toEqual(inProgress)
+  await fetch(`${house.simulators}/faults?target=payout/query`, { method: 'DELETE' })
+  after(4_000)
+  await run()
+  expect(await standing(one)).toEqual(paid)
+})
+
+test.each(['slow', 'duplicate', 'out-of-order'])('the bank tells with %s: settled', async (mode) => {
+  const one = await held()
+  await run()
+  await house.fault('payout/webhook', 'timeout')
+  await decidePayout(house, one.id, 'paid')
+  await house.fault('payout/query', mode)
+  after(31)
+  await run()
+  expect(await standing(one)).toEqual(paid)
+})
+
+test('a crash between writing down and sending is healed: asked about, then sent', async () => {
+  const one = await held()
+  await house.house.db.query("update movement set due_at = $2, tries = 1, detail = detail || jsonb_build_object('sentAt', $3::text) where member_id = $1 and type = 'withdraw'", [one.member.id, clock.now(), clock.now().toISOString()])
+  await run()
+  expect(await atBank(one)).toEqual([])
+  after(400)
+  await run()
+  expect(await atBank(one)).toHaveLength(1)
+})
+
+test('two processes at once send one order', async () => {
+  const one = await held()
+  await house.fault('payout', 'refuse', 1)
+  const worked = await Promise.all([run(), run(), run()])
+  expect(worked.reduce((sum, count) => sum + count, 0)).toBe(1)
+  expect(await standing(one)).toEqual(returned)
+})
