@@ -18,7 +18,7 @@ interface Row {
 
 // Movements are numbered without gaps, so the newest number is the total and a page is a range of numbers: the first
 // page and the last cost the same, at a hundred rows and at a million (performance.md).
-const page = `select b.movement_seq as total, m.seq, m.type, m.source, m.target, m.status, m.amount, m.created_at, s.name as source_name, t.name as target_name
+export const statementPage = `select b.movement_seq as total, m.seq, m.type, m.source, m.target, m.status, m.amount, m.created_at, s.name as source_name, t.name as target_name
   from book b
   left join movement m on m.member_id = $1 and m.seq > b.movement_seq - $2::bigint * $3::bigint and m.seq <= b.movement_seq - ($2::bigint - 1) * $3::bigint
   left join game s on s.code = m.source
@@ -27,7 +27,7 @@ const page = `select b.movement_seq as total, m.seq, m.type, m.source, m.target,
   order by m.seq desc`
 
 export const readStatement: Handler<typeof endpoint> = async ({ body, member }, house) => {
-  const rows = await house.db.query<Row>(page, [member.memberId, body.page, body.limit], 'statement-page')
+  const rows = await house.db.query<Row>(statementPage, [member.memberId, body.page, body.limit], 'statement-page')
   const lines = rows.filter((row): row is Row & { seq: bigint } => row.seq !== null)
   return {
     total: Number(rows[0]?.total ?? 0),

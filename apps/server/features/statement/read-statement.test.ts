@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readStatement } from '@champa/contract/statement'
+import type { Satang } from '@champa/contract/money'
+import { post } from '../../ledger/post.ts'
+import { depositReceived } from '../../ledger/postings.ts'
+import { clock } from '../../platform/clock.ts'
+import { movementId, readMovementId } from '../../platform/ids.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { statementPage } from './read-statement.ts'
+
+let house: TestHouse
+let owner: pg.Client
+beforeAll(async () => {
+  house = await openTestHouse()
+  owner = new pg.Client({ connectionString: house.house.db.url })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await house.stop()
+})
+
+const read = (member: TestMember, page: number, limit = 10) => house.call(readStatement, { body: { page, limit } }, member)
+const numbersOf = async (member: TestMember, page: number, limit?: number): Promise<number[]> => {
+  const told = await read(member, page, limit)
+  return told.ok ? told.body.statements.map((line) => Number(readMovementId(line._id)!.seq)) : []
+}
+
+/** Lines of every kind and state, straight into the table: what the features write is proved beside them. */
+async function fill(member: TestMember, rows: number): Promise<void> {
+  await owner.query(
+    `insert into movement (member_id, seq, type, source, target, amount, status, created_at)
+      select $1, n, case when n % 3 = 0 then 'transfer' when n % 3 = 1 then 'deposit' else 'withdraw' end,
+        case when n % 3 = 1 then 'PAYONEX' else 'wallet' end, case when n % 3 = 0 then 'naga' when n % 3 = 1 then 'wallet' else 'KBANK' end,
+        n * 100, case when n % 7 = 0 then 'FAILED' when n % 5 = 0 then 'in progress' else 'SUCCESS' end, $3
+      from generate_series(1, $2::bigint) as n`, [member.id, rows, clock.now()])
+  await owner.query('update book set movement_seq = $2 where member_id = $1', [member.id, rows])
+}
+
+test('nothing has moved yet: no lines, a total of 0', async () => {
+  expect((await read(await house.member(), 1)).body).toEqual({ total: 0, statements: [] })
+})
+
+test('a line says what, from where to where, how much, when, and how it stands', async () => {
+  const member = await house.member()
+  await post(house.house.db, depositReceived({ member: member.id, receivingAccount: 'A', bankReference: 'B', channel: 'PAYONEX', amount: 12_34n as Satang }))
+  const told = await read(member, 1)
+  expect(told.body).toMatchObject({ total: 1, statements: [{ _id: movementId(member.id, 1n), statementType: 'deposit', from: 'PAYONEX', to: 'wallet', fromName: null, toName: null, status: 'SUCCESS', amount: 12_34n }] })
+  expect(JSON.stringify(told.ok && told.body.statements.map((line) => Object.keys(line)))).not.toContain('detail')
+})
+
+test('games carry their names', async () => {
+  const member = await house.member()
+  await fill(member, 3)
+  const told = await read(member, 1)
+  expect(told.ok && told.body.statements.map((line) => [line.from, line.fromName, line.to, line.toName])).toEqual([
+    ['wallet', null, 'naga', 'Naga Pearl'], ['wallet', null, 'KBANK', null], ['PAYONEX', null, 'wallet', null],
+  ])
+})
+
+test('newest first, page by page, with the last one short and nothing after it', async () => {
+  const member = await house.member()
+  await fill(member, 23)
+  const pages = [await numbersOf(member, 1), await numbersOf(member, 2), await numbersOf(member, 3), await numbersOf(member, 4), await numbersOf(member, 1_000_000_000, 100)]
+  expect(pages.map((page) => page.length)).toEqual([10, 10, 3, 0, 0])
+  expect(pages.flat()).toEqual(Array.from({ length: 23 }, (_, index) => 23 - index))
+  expect((await read(member, 4)).body).toMatchObject({ total: 23 })
+})
+
+test("a member sees no line of another's", async () => {
+  const [full, empty] = [await house.member(), await house.member()]
+  await fill(full, 5)
+  expect((await read(empty, 1)).body).toEqual({ total: 0, statements: [] })
+})
+
+test('INVALID_INPUT: a page or a limit out of bounds', async () => {
+  const member = await house.member()
+  for (const [page, limit] of [[0, 10], [1, 0], [1, 101], [1.5, 10], [1_000_000_001, 10]] as const) expect(await read(member, page, limit), `${page} ${limit}`).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+})
+
+test('the first, the middle and the last page read as little of the database, with few rows and with many', async () => {
+  const [few, many] = [await house.member(), await house.member()]
+  await fill(few, 100)
+  await fill(many, 50_000)
+  await owner.query('analyze movement')
+  const touched = async (member: TestMember, page: number): Promise<number> => {
+    const { rows } = await owner.query<{ 'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[] }>(`explain (analyze, buffers, format json) ${statementPage.replaceAll('$1', member.id.toString()).replaceAll('$2', String(page)).replaceAll('$3', '10')}`)
+    const { Plan: plan } = rows[0]!['QUERY PLAN'][0]!
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+  }
+  const cheap = await touched(few, 1)
+  for (const page of [1, 2_500, 5_000]) expect(await touched(many, page), `page ${page}`).toBeLessThan(cheap + 20)
+})
