@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { useLink, type LinkComponent } from '../action/link-context.tsx'
 import { ChampaMark } from '../mark/champa-mark.tsx'
 
@@ -8,7 +8,7 @@ export interface TopBarProps {
   homeHref?: string
   /** The operator's mark instead of the blossom. */
   mark?: ReactNode
-  /** 88% canvas and blur; leave out on pages with a scene. */
+  /** 88% canvas and blur; leave out on pages with a scene: there the bar turns solid once the page scrolls under it. */
   solid?: boolean
   /** Language, then the one action. */
   children?: ReactNode
@@ -18,8 +18,9 @@ export interface TopBarProps {
 export function TopBar({ name, homeHref = '/', mark, solid, children, LinkComponent }: TopBarProps) {
   const Inside = useLink()
   const Link = LinkComponent ?? Inside
+  const scrolled = useSyncExternalStore(watchScroll, isScrolled)
   return (
-    <header className={solid ? 'topbar is-solid' : 'topbar'}>
+    <header className={solid || scrolled ? 'topbar is-solid' : 'topbar'}>
       <div className="wrap">
         {name !== undefined && (
           <Link className="brand" href={homeHref}>
@@ -32,4 +33,13 @@ export function TopBar({ name, homeHref = '/', mark, solid, children, LinkCompon
       </div>
     </header>
   )
+}
+
+function watchScroll(changed: () => void): () => void {
+  window.addEventListener('scroll', changed, { passive: true })
+  return () => window.removeEventListener('scroll', changed)
+}
+
+function isScrolled(): boolean {
+  return window.scrollY > 8
 }
