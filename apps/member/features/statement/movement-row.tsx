@@ -1,3 +1,4 @@
+import { qrMinimums } from '@champa/contract/deposit'
 import type { StatementRow as Movement } from '@champa/contract/statement'
 import type { Currency } from '@champa/ui/format/format-money'
 import { formatSigned, formatMoney } from '@champa/ui/format/format-money'
@@ -44,7 +45,7 @@ function Activity({ movement }: { movement: Movement }) {
   const to = movement.to === 'wallet' ? t('st.wallet') : (movement.toName ?? movement.to)
   const description = descriptionOf(movement)
   if (description !== null) return description
-  if (movement.statementType === 'deposit') return from
+  if (movement.statementType === 'deposit') return Object.hasOwn(qrMinimums, movement.from) ? t('st.qr', { provider: movement.from }) : from
   if (movement.statementType === 'withdraw') return to
   if (movement.statementType !== 'transfer') return null
   return (

@@ -31,12 +31,12 @@ export function WithdrawAlerts({ withdraw, wallet, statementHref }: WithdrawAler
       <AlertDialog
         open={sent !== null}
         kind="success"
-        title={t('wd.requested')}
+        title={t('wd.requested', { amount: formatMoney(last.sent ?? 0n, wallet.currency) })}
         actions={[{ label: t('wd.done'), onClick: withdraw.forgetSent }, { label: t('wd.viewStatement'), onClick: view }]}
         onClose={withdraw.forgetSent}
       >
-        <p className="num">{t('wd.requestedText', { amount: formatMoney(last.sent ?? 0n, wallet.currency), account: payoutAccount(wallet) })}</p>
         <p>{t('wd.waiteTransfer')}</p>
+        <p className="num">{t.rich('wd.requestedTo', { account: () => <span className="nowrap">{payoutAccount(wallet)}</span> })}</p>
       </AlertDialog>
       <AlertDialog
         open={refused !== null}

@@ -15,6 +15,7 @@ export const statement = {
     luckydraw: 'Lucky draw',
     promotion: 'Promotion',
     wallet: 'Main wallet',
+    qr: 'Scan QR · {provider}',
     pages: 'Pages',
     page: 'Page {page}',
     previous: 'Previous',

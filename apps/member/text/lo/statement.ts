@@ -15,6 +15,7 @@ export const statement = {
     luckydraw: 'ລາງວັນວົງລໍ້',
     promotion: 'ໂປຣໂມຊັນ',
     wallet: 'ກະເປົາຫຼັກ',
+    qr: 'ສະແກນ QR · {provider}',
     pages: 'ໜ້າ',
     page: 'ໜ້າ {page}',
     previous: 'ກ່ອນໜ້າ',

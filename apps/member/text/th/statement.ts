@@ -13,6 +13,7 @@ export const statement = {
     luckydraw: 'รางวัลวงล้อ',
     promotion: 'โปรโมชั่น',
     wallet: 'กระเป๋าหลัก',
+    qr: 'สแกน QR · {provider}',
     pages: 'หน้า',
     page: 'หน้า {page}',
     previous: 'ก่อนหน้า',
