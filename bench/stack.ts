@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../apps/server/platform/embedded/postmaster.ts'
-import { startEmbeddedPostgres } from '../apps/server/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../apps/server/platform/embedded/embedded-postgres.ts'
 
 const file = (path: string): string => fileURLToPath(new URL(`../apps/${path}`, import.meta.url))
 

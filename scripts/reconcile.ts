@@ -1,5 +1,5 @@
 import { openDb } from '../apps/server/platform/db.ts'
-import { startEmbeddedPostgres } from '../apps/server/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../apps/server/platform/embedded/embedded-postgres.ts'
 import { loadSettings } from '../apps/server/platform/settings.ts'
 import { proved, reconcile } from '../apps/server/ledger/reconcile.ts'
 

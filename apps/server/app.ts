@@ -10,11 +10,12 @@ import { withdrawRoutes } from './features/withdraw/index.ts'
 import { clock } from './platform/clock.ts'
 import { openDb } from './platform/db.ts'
 import type { House } from './platform/house.ts'
-import { openHttp } from './platform/http.ts'
+import { openHttp } from './platform/http/http.ts'
+import { openRateLimits } from './platform/http/rate-limits.ts'
 import { openLive, silentLive } from './platform/live.ts'
 import { openLog } from './platform/log.ts'
-import { metrics } from './platform/metrics.ts'
-import { servePages } from './platform/pages.ts'
+import { metrics } from './platform/http/metrics.ts'
+import { servePages } from './platform/http/pages.ts'
 import { mountRoute, type Route } from './platform/route.ts'
 import { readSession } from './platform/session.ts'
 import type { Settings } from './platform/settings.ts'
@@ -53,7 +54,8 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
     const found = await readSession(db, token, memberRequester)
     return typeof found === 'string' ? null : found.memberId
   }, log)
-  for (const route of routes) mountRoute(http, house, route)
+  const limits = await openRateLimits(http, settings.requestsPerMinute)
+  for (const route of routes) mountRoute(http, house, limits, route)
   mountProbes(http, house)
   await servePages(http)
   const close = async (): Promise<void> => {

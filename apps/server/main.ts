@@ -1,8 +1,8 @@
 import { startJobs } from './jobs/runner.ts'
 import { schedule } from './jobs/schedule.ts'
 import { openApp } from './app.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { migrate } from './platform/migrate.ts'
+import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
+import { migrate } from './platform/database/migrate.ts'
 import { loadSettings, SettingsError, type Settings } from './platform/settings.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 

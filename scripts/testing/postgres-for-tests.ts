@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { isAlive } from '../../apps/server/platform/embedded/process-facts.ts'
-import { startEmbeddedPostgres } from '../../apps/server/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +25,7 @@ export interface TestPostgres {
 }
 
 const root = resolve(import.meta.dirname, '..', '..')
-const migrateFile = join(root, 'apps', 'server', 'platform', 'migrate.ts')
+const migrateFile = join(root, 'apps', 'server', 'platform', 'database', 'migrate.ts')
 
 /** Test data may be lost with the machine, so the tests don't wait for the disk. */
 const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '400' }

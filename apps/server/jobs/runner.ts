@@ -1,12 +1,6 @@
-import { countJob } from '../platform/metrics.ts'
+import { countJob } from '../platform/http/metrics.ts'
 import type { House } from '../platform/house.ts'
-
-/** One timer: how often it looks, and what it does. What is due is found in the database, so any process may run it. */
-export interface Job {
-  name: string
-  everyMs: number
-  run: (house: House) => Promise<number>
-}
+import type { Job } from '../platform/job.ts'
 
 /**
  * Runs each job again and again, never twice at the same time in this process. A failed run is logged and tried again

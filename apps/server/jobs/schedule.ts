@@ -5,7 +5,7 @@ import { otpJobs } from '../features/otp/index.ts'
 import { withdrawJobs } from '../features/withdraw/index.ts'
 import { reconcile } from '../ledger/reconcile.ts'
 import { siteRefreshMs } from '../platform/site.ts'
-import type { Job } from './runner.ts'
+import type { Job } from '../platform/job.ts'
 
 const nightMs = 24 * 3_600_000
 

@@ -1,7 +1,7 @@
 import type { Satang } from '@champa/contract/money'
 import { clock } from '../platform/clock.ts'
 import { isUnknownOutcome, type Db, type Tx } from '../platform/db.ts'
-import { gather } from '../platform/gather.ts'
+import { gather } from '../platform/database/gather.ts'
 
 export type MovementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer'
 export type MovementStatus = 'in progress' | 'SUCCESS' | 'FAILED'

@@ -9,7 +9,7 @@ import { asOwner } from '../testing/as-owner.ts'
 import { setDocument } from '../testing/sign-up.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../testing/test-house.ts'
 import { clock } from './clock.ts'
-import { openHttp } from './http.ts'
+import { openHttp } from './http/http.ts'
 import { openSession } from './session.ts'
 
 /** What any call may answer before its own rules are asked (semantics 9.1), seen from outside. */
@@ -76,6 +76,31 @@ describe('the site', () => {
     expect(answers[3]).toMatchObject({ body: { message: 'REQUEST_LIMIT', retryAfter: expect.any(Number) } })
     expect(Number(answers[3]!.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(other.ok).toBe(true)
+  })
+
+  test('REQUEST_LIMIT: made-up tokens are no way round the limit of an address', async () => {
+    const small = await openTestHouse({ REQUESTS_PER_MINUTE: '1' })
+    const statuses = []
+    for (let n = 0; n < 11; n++) statuses.push((await small.call(readProfile, { headers: { authorization: `Bearer ${String(n).padStart(43, 'A')}`, 'x-forwarded-for': '198.51.100.9' } })).status)
+    await small.stop()
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  })
+
+  test('REQUEST_LIMIT: a member is limited by session, whatever address the requests come from', async () => {
+    const small = await openTestHouse({ REQUESTS_PER_MINUTE: '2' })
+    const member = await small.member()
+    const statuses = []
+    for (let n = 0; n < 3; n++) statuses.push((await small.call(readProfile, { headers: { 'x-forwarded-for': `198.51.100.${n}` } }, member)).status)
+    await small.stop()
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
+  test('an address that the caller wrote before the proxy did is not believed', async () => {
+    const small = await openTestHouse({ REQUESTS_PER_MINUTE: '1' })
+    const statuses = []
+    for (let n = 0; n < 2; n++) statuses.push((await small.call(readBanks, { headers: { 'x-forwarded-for': `203.0.113.${n}, 198.51.100.7` } })).status)
+    await small.stop()
+    expect(statuses).toEqual([200, 429])
   })
 
   test('SERVICE_UNAVAILABLE: the server itself cannot take the request now', async () => {

@@ -5,6 +5,7 @@ import type { Decoded, EndpointSpec } from '@champa/contract/endpoint'
 import { gateRefusals, memberRefusals, type RefusalCode } from '@champa/contract/errors'
 import { requesterHeader } from '@champa/contract/limits'
 import type { House } from './house.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import { refuse, type Refuse } from './refusals.ts'
 import { readSession, type SignedIn } from './session.ts'
 
@@ -44,7 +45,7 @@ export function answer<E extends EndpointSpec>(endpoint: E, handle: Handler<E>, 
 const requesterShape = /^champa-member\/\d{1,4}\.\d{1,4}\.\d{1,6}$/
 const keyShape = /^[A-Za-z0-9_-]{8,100}$/
 
-export function mountRoute(app: FastifyInstance, house: House, route: Route): void {
+export function mountRoute(app: FastifyInstance, house: House, limits: RateLimits, route: Route): void {
   const { endpoint } = route
   app.route({
     method: endpoint.method,
@@ -52,7 +53,9 @@ export function mountRoute(app: FastifyInstance, house: House, route: Route): vo
     config: { word: endpoint.path },
     handler: async (request, reply) => {
       const requester = endpoint.who === 'outside' ? '' : gate(house, request)
+      if (endpoint.who !== 'outside') await limits.shield(request)
       const member = endpoint.who === 'member' ? await signIn(house, request, requester, route.alongside) : undefined
+      if (endpoint.who !== 'outside') await (member ? limits.member(request) : limits.stranger(request))
       const key = readKey(endpoint, request)
       const call: Call<EndpointSpec> = {
         params: decode(endpoint, endpoint.params, request.params) as never,

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@champa/contract/errors'
 import { clock } from './clock.ts'
 import type { Db } from './db.ts'
-import { gather } from './gather.ts'
+import { gather } from './database/gather.ts'
 import { hashToken, newToken } from './ids.ts'
 
 const hourMs = 3_600_000

@@ -1,5 +1,5 @@
 import type { changePassword as endpoint } from '@champa/contract/account'
-import { forgive, secondsOf, takeTry } from '../../platform/attempts.ts'
+import { forgive, secondsOf, takeTry } from '../../platform/database/attempts.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Handler } from '../../platform/route.ts'
 import { changeSubject, wrongPasswords } from './password/limits.ts'

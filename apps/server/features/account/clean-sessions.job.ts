@@ -1,5 +1,5 @@
-import type { Job } from '../../jobs/runner.ts'
-import { cleanAttempts } from '../../platform/attempts.ts'
+import type { Job } from '../../platform/job.ts'
+import { cleanAttempts } from '../../platform/database/attempts.ts'
 import { clock } from '../../platform/clock.ts'
 
 const hourMs = 3_600_000

@@ -1,5 +1,5 @@
 import * as account from '@champa/contract/account'
-import type { Job } from '../../jobs/runner.ts'
+import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { changePassword } from './change-password.ts'
 import { cleanSessions } from './clean-sessions.job.ts'

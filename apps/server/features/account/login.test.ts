@@ -1,7 +1,7 @@
 import { login, logout, readProfile } from '@champa/contract/account'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
-import { metrics } from '../../platform/metrics.ts'
+import { metrics } from '../../platform/http/metrics.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { newAddress, newPhone, signUp, statusesOf } from '../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'

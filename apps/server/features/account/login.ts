@@ -1,6 +1,6 @@
 import { sessionsMost, type login as endpoint } from '@champa/contract/account'
 import { readPhone } from '@champa/contract/phone'
-import { forgive, giveBack, secondsOf, takeFromWindow, takeTry } from '../../platform/attempts.ts'
+import { forgive, giveBack, secondsOf, takeFromWindow, takeTry } from '../../platform/database/attempts.ts'
 import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'

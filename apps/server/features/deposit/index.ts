@@ -1,5 +1,5 @@
 import { cancelQrcode as cancelEndpoint, createQrcode as createEndpoint, readQrcode as readEndpoint, receivePayonexEvent as payonexEndpoint } from '@champa/contract/deposit'
-import type { Job } from '../../jobs/runner.ts'
+import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { cancelQrcode } from './cancel-qrcode.ts'
 import { checkCharges } from './check-charges.job.ts'

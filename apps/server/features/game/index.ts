@@ -1,5 +1,5 @@
 import * as contract from '@champa/contract/game'
-import type { Job } from '../../jobs/runner.ts'
+import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { activateGame, activationAlongside } from './activate-game.ts'
 import { autoLogin } from './auto-login.ts'

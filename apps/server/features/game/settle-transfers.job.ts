@@ -1,4 +1,4 @@
-import type { Job } from '../../jobs/runner.ts'
+import type { Job } from '../../platform/job.ts'
 import type { QueryOutcome } from '../../providers/games/port.ts'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'

@@ -1,4 +1,4 @@
-import { takeFromWindow } from '../../platform/attempts.ts'
+import { takeFromWindow } from '../../platform/database/attempts.ts'
 import type { Db } from '../../platform/db.ts'
 
 const probesMost = { most: 30, windowMs: 10 * 60_000 }

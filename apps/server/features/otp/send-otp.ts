@@ -1,6 +1,6 @@
 import { otpExpiresInMs, otpResendAfterMs, sendOtp as endpoint } from '@champa/contract/otp'
 import { readPhone } from '@champa/contract/phone'
-import { secondsOf } from '../../platform/attempts.ts'
+import { secondsOf } from '../../platform/database/attempts.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
 import { httpSms } from '../../providers/sms/http-sms.ts'

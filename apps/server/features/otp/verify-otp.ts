@@ -1,5 +1,5 @@
 import { otpBlockMs, otpTriesMost, verifyOtp as endpoint } from '@champa/contract/otp'
-import { forgive, secondsOf } from '../../platform/attempts.ts'
+import { forgive, secondsOf } from '../../platform/database/attempts.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'

@@ -1,5 +1,5 @@
 import { receivePayoutEvent as payoutEndpoint, withdraw as withdrawEndpoint } from '@champa/contract/withdraw'
-import type { Job } from '../../jobs/runner.ts'
+import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { receivePayoutEvent } from './receive-payout-event.ts'
 import { sendPayouts } from './send-payouts.job.ts'

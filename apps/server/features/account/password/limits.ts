@@ -1,4 +1,4 @@
-import type { BlockPolicy } from '../../../platform/attempts.ts'
+import type { BlockPolicy } from '../../../platform/database/attempts.ts'
 
 const minuteMs = 60_000
 

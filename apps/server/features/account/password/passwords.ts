@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Counter } from 'prom-client'
-import { metrics } from '../../../platform/metrics.ts'
+import { metrics } from '../../../platform/http/metrics.ts'
 import { refuse } from '../../../platform/refusals.ts'
 import { boundedQueue } from './bounded-queue.ts'
 

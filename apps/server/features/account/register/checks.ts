@@ -1,4 +1,4 @@
-import { secondsOf } from '../../../platform/attempts.ts'
+import { secondsOf } from '../../../platform/database/attempts.ts'
 import type { House } from '../../../platform/house.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
 import { checkVerification, countProbe, isPhoneTaken } from '../../otp/index.ts'

@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import { gather } from '../../../platform/gather.ts'
+import { gather } from '../../../platform/database/gather.ts'
 
 interface PaidCode {
   memberId: bigint

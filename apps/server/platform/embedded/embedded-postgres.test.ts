@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
-import { commandOf } from './embedded/process-facts.ts'
+import { commandOf } from './process-facts.ts'
 
 const small = { shared_buffers: '16MB' }
 const asRoot = process.getuid?.() === 0

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 import { cleanAttempts, forgive, giveBack, takeFromWindow, takeTry } from './attempts.ts'
-import { clock } from './clock.ts'
+import { clock } from '../clock.ts'
 
 let house: TestHouse
 beforeAll(async () => {

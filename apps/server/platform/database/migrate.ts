@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-const migrationsFolder = new URL('../migrations/', import.meta.url)
-const ledgerFunctions = new URL('../ledger/ledger.sql', import.meta.url)
+const migrationsFolder = new URL('../../migrations/', import.meta.url)
+const ledgerFunctions = new URL('../../ledger/ledger.sql', import.meta.url)
 const lockNumber = 7_312_026
 
 /**

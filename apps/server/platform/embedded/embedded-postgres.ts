@@ -1,9 +1,9 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { openCluster } from './embedded/cluster.ts'
-import { joinFolder, leaveFolder } from './embedded/folder-users.ts'
-import { lockFolder } from './embedded/lock-folder.ts'
-import { findRunning, startPostmaster, stopPostmaster, urlOf } from './embedded/postmaster.ts'
+import { openCluster } from './cluster.ts'
+import { joinFolder, leaveFolder } from './folder-users.ts'
+import { lockFolder } from './lock-folder.ts'
+import { findRunning, startPostmaster, stopPostmaster, urlOf } from './postmaster.ts'
 
 export interface EmbeddedPostgresOptions {
   /** Holds the database (`postgres/`), its password, its log and its lock. Made if missing. */

@@ -1,12 +1,11 @@
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 import { countRequest } from './metrics.ts'
-import { Refusal, refuse } from './refusals.ts'
-import type { Settings } from './settings.ts'
-import { readJsonBodies } from './route.ts'
+import { Refusal, refuse } from '../refusals.ts'
+import type { Settings } from '../settings.ts'
+import { readJsonBodies } from '../route.ts'
 
 const largestBody = 65_536
 
@@ -17,11 +16,12 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: settings.trustProxy,
+    // One proxy, the operator's own: the address it appended is believed, nothing that stood there before.
+    trustProxy: settings.trustProxy ? (_address, hop) => hop < 1 : false,
     bodyLimit: largestBody,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    return503OnClosing: false,
   })
   readJsonBodies(app)
   await app.register(helmet, {
@@ -35,15 +35,6 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: settings.sandbox ? false : undefined,
     crossOriginEmbedderPolicy: false,
-  })
-  await app.register(rateLimit, {
-    max: settings.requestsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
-    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/hooks/'),
-    errorResponseBuilder: (_, context) => refuse('REQUEST_LIMIT', { retryAfter: Math.ceil(context.ttl / 1000) }),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   })
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {

@@ -5,9 +5,9 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from './openapi.ts'
-import { refuse } from './refusals.ts'
+import { refuse } from '../refusals.ts'
 
-const builtApp = fileURLToPath(new URL('../../member/dist/', import.meta.url))
+const builtApp = fileURLToPath(new URL('../../../member/dist/', import.meta.url))
 
 /** The member app's files (compressed beforehand), the API's own page, and what answers every other path. */
 export async function servePages(app: FastifyInstance): Promise<void> {

@@ -1,5 +1,5 @@
-import { clock } from './clock.ts'
-import type { Db } from './db.ts'
+import { clock } from '../clock.ts'
+import type { Db } from '../db.ts'
 
 /**
  * Limits that hold over processes: counted in the table attempt_limit, one statement a try. A try is counted before
