@@ -1,0 +1,45 @@
+import type { Satang } from '@champa/contract/money'
+import type { Posting } from '../../apps/server/ledger/post.ts'
+import * as postings from '../../apps/server/ledger/postings.ts'
+
+export interface Step {
+  /** The function of postings.ts that is run. */
+  name: string
+  /** What happened outside, in the story's words. */
+  because: string
+  posting: (so: StoryState) => Posting
+}
+
+export interface StoryState {
+  member: bigint
+  /** The newest line of the statement. */
+  seq: bigint
+  /** How many entries the game's account has. */
+  gameSeq: bigint
+}
+
+export const game = 'naga'
+const baht = (amount: number): Satang => (BigInt(amount) * 100n) as Satang
+const dueAt = new Date('2026-01-01T00:00:20Z')
+const lease = (take: string) => ({ take, until: dueAt })
+const account = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI JAIDEE' }
+
+/** One member's day, in which money moves in every way there is. A posting without a step here fails the check. */
+export const story: Step[] = [
+  { name: 'depositReceived', because: 'The gateway reports 1,000.00 at its account.', posting: ({ member }) => postings.depositReceived({ member, receivingAccount: '0142583690', bankReference: 'BR1', channel: 'PAYONEX', amount: baht(1_000) }) },
+  { name: 'transferOutHeld', because: 'The member moves 300.00 into a game.', posting: ({ member }) => postings.transferOutHeld({ member, key: 'key:a', code: game, amount: baht(300), dueAt, detail: {}, lease: lease('a') }) },
+  { name: 'transferLanded', because: 'The game says that it has them.', posting: ({ member, seq }) => postings.transferLanded({ member, seq, code: game, amount: baht(300), into: 'game', lease: { release: 'a' } }) },
+  { name: 'playObserved', because: 'The game now shows 350.00.', posting: ({ member, gameSeq }) => postings.playObserved({ member, code: game, accountSeq: gameSeq, change: baht(50) }) },
+  { name: 'transferInHeld', because: 'The member asks 200.00 back.', posting: ({ member }) => postings.transferInHeld({ member, key: 'key:b', code: game, amount: baht(200), dueAt, detail: {}, lease: lease('b') }) },
+  { name: 'transferUnanswered', because: 'The game does not answer in time.', posting: ({ member, seq }) => postings.transferUnanswered({ member, seq, lease: { release: 'b' } }) },
+  { name: 'transferReturned', because: 'Asked again, the game says that it never gave them.', posting: ({ member, seq }) => postings.transferReturned({ member, seq, code: game, amount: baht(200), into: 'game' }) },
+  { name: 'transfersBegun', because: 'The member sends everything home: several transfers under one key.', posting: ({ member }) => postings.transfersBegun({ member, key: 'key:c', lease: lease('c') }) },
+  { name: 'transferInHeld', because: 'Its one transfer: all 350.00.', posting: ({ member }) => postings.transferInHeld({ member, key: 'key:c:naga', code: game, amount: baht(350), dueAt, detail: {} }) },
+  { name: 'transferLanded', because: 'The game has paid them out.', posting: ({ member, seq }) => postings.transferLanded({ member, seq, code: game, amount: baht(350), into: 'wallet' }) },
+  { name: 'transfersEnded', because: 'That was all of it.', posting: ({ member }) => postings.transfersEnded({ member, key: 'key:c', lease: { release: 'c' } }) },
+  { name: 'withdrawHeld', because: 'The member asks for 400.00 on the bank account.', posting: ({ member }) => postings.withdrawHeld({ member, key: 'key:d', amount: baht(400), bankCode: 'KBANK', dueAt, detail: { to: account } }) },
+  { name: 'withdrawReturned', because: 'The bank refuses.', posting: ({ member, seq }) => postings.withdrawReturned({ member, seq, amount: baht(400) }) },
+  { name: 'withdrawHeld', because: 'The member asks again, for 500.00.', posting: ({ member }) => postings.withdrawHeld({ member, key: 'key:e', amount: baht(500), bankCode: 'KBANK', dueAt, detail: { to: account } }) },
+  { name: 'withdrawPaid', because: 'The bank has paid.', posting: ({ member, seq }) => postings.withdrawPaid({ member, seq, amount: baht(500) }) },
+  { name: 'coinsGranted', because: 'The operator thanks the member with 3 coins.', posting: ({ member }) => postings.coinsGranted({ member, reference: 'thanks-1', coins: 3n }) },
+]

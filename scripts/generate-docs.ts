@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mapPage } from './docs/map.ts'
+import { moneyPage } from './docs/money.ts'
+import { settingsTable } from './docs/operate.ts'
+
+const root = join(import.meta.dirname, '..')
+const mustMatch = process.argv.includes('--check')
+
+/** The page as it stands in the repository, or nothing. */
+function standing(path: string): string {
+  const file = join(root, path)
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/** A page of prose with one generated part between two marks. */
+function withPart(path: string, mark: string, part: string): string {
+  const [open, close] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`]
+  const [before, rest] = standing(path).split(open)
+  const after = rest?.split(close)[1]
+  if (before === undefined || after === undefined) throw new Error(`${path} has no ${open} … ${close}: put both marks where the part belongs.`)
+  return `${before}${open}\n${part}\n${close}${after}`
+}
+
+const pages: Record<string, string> = {
+  'docs/map.md': mapPage(),
+  'docs/money.md': await moneyPage(),
+  'docs/operate.md': withPart('docs/operate.md', 'settings', settingsTable()),
+}
+
+const stale = Object.entries(pages).filter(([path, text]) => standing(path) !== text)
+if (!mustMatch) for (const [path, text] of stale) writeFileSync(join(root, path), text)
+for (const [path] of stale) console.log(mustMatch ? `${path} is stale: run node scripts/generate-docs.ts and commit what it writes` : `wrote ${path}`)
+process.exitCode = mustMatch && stale.length > 0 ? 1 : 0
