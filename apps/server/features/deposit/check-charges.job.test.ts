@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cancelQrcode, createQrcode } from '@champa/contract/deposit'
-import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
 import { payCode } from '../../testing/outside-world.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
