@@ -42,12 +42,8 @@ async function lookAt(house: House, row: DueRow): Promise<void> {
   const code = row.source === 'wallet' ? row.target : row.source
   const answer = await providerOf(house, code, 'hasty').query({ reference: movementId(row.member_id, row.seq) })
   const end = await judge(house, row, answer)
-  if (end) {
-    await settleMove(house, { memberId: row.member_id, seq: row.seq, code, money: row.amount as Satang, into: row.source === 'wallet' ? 'game' : 'wallet' }, end)
-    house.live.changed(row.member_id, ['wallet', 'statement'])
-  } else if (!next) {
-    await leaveToPerson(house, row)
-  }
+  if (end) await settleMove(house, { memberId: row.member_id, seq: row.seq, code, money: row.amount as Satang, into: row.source === 'wallet' ? 'game' : 'wallet' }, end)
+  else if (!next) await leaveToPerson(house, row)
 }
 
 /**

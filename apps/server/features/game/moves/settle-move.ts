@@ -15,7 +15,7 @@ export interface InTransit {
 export type SettledAs = 'success' | 'failed'
 
 /**
- * Ends a move with what the game has said. Whoever is first, the request or the job, settles it: the other is told how.
+ * Ends a move with what the game has said, and tells the member's other screens. Whoever is first, the request or the job, settles it: the other is told how.
  * @param release the lease to give up with it.
  */
 export async function settleMove(house: House, move: InTransit, as: SettledAs, release?: string): Promise<SettledAs> {
@@ -26,5 +26,6 @@ export async function settleMove(house: House, move: InTransit, as: SettledAs, r
     : transferReturned({ member, seq, code, amount, into: into === 'game' ? 'wallet' : 'game', lease })
   const outcome = await post(house.db, { ...end, reply: as })
   if (!outcome.ok) throw new Error(`Movement ${seq} of member ${member} does not settle: ${outcome.code}`)
+  if (!outcome.replayed) house.live.changed(member, ['wallet', 'statement'])
   return outcome.reply as SettledAs
 }
