@@ -1,6 +1,6 @@
 import { tablePageSize } from '@champa/contract/limits'
 import { readStatement } from '@champa/contract/statement'
-import type { WalletState } from '@champa/contract/wallet'
+import { readWallet } from '@champa/contract/wallet'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useRef } from 'react'
@@ -11,8 +11,9 @@ import { type MoneyNewsKind, type NewsWatch, readNews, startWatch } from './mone
 const bad: ReadonlySet<MoneyNewsKind> = new Set<MoneyNewsKind>(['withdrawReturned', 'transferReturned'])
 
 /** Says what happened to the member's money while they looked elsewhere. A kind that the page says itself is left to it. */
-export function useMoneyNews(currency: WalletState['currency'], saidElsewhere: MoneyNewsKind | null): void {
+export function useMoneyNews(saidElsewhere: MoneyNewsKind | null = null): void {
   const t = useTranslations()
+  const currency = useAsk(readWallet).data?.currency ?? 'THB'
   const rows = useAsk(readStatement, { body: { page: 1, limit: tablePageSize } }).data?.statements
   const watch = useRef<NewsWatch | null>(null)
   useEffect(() => {

@@ -26,7 +26,8 @@ export function Widgets({ wallet, online, refreshing, onDeposit, onWithdraw, onR
         <MoneyButton kind="withdraw" disabled={!online || wallet === undefined} onClick={onWithdraw}>{t('home.withdraw')}</MoneyButton>
         <WidgetTile label={t('common.refreshAll')} tone="accent" glyph={arrowsClockwiseDuo} disabled={!online || refreshing} onClick={onRefreshAll} />
       </div>
-      {wallet && <ReferralCard label={t('home.referralBonus')} amount={formatMoney(wallet.invite.amount, wallet.currency)}>{null}</ReferralCard>}
+      {/* Its place is held while the figure is on its way, so that nothing below jumps. */}
+      <ReferralCard label={t('home.referralBonus')} amount={wallet ? formatMoney(wallet.invite.amount, wallet.currency) : '\u00a0'}>{null}</ReferralCard>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function Home() {
   const modals = useModals(useAskedModal(), home.checkQuietly)
   const { wallet, balance } = home
   useScreen(t('nav.home'))
-  useMoneyNews(wallet?.currency ?? 'THB', modals.shown === 'deposit' ? 'depositArrived' : null)
+  useMoneyNews(modals.shown === 'deposit' ? 'depositArrived' : null)
   useEffect(() => {
     const timer = setTimeout(preloadModals, 1_000)
     return () => clearTimeout(timer)

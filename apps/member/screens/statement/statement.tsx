@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSearchParams } from 'wouter'
 import { readPage } from '../../features/statement/read-page.ts'
 import { StatementPages } from '../../features/statement/statement-pages.tsx'
+import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 
 /** `/user/statement?page=2`: the page is in the address, so that back and reload keep it. */
@@ -10,6 +11,7 @@ export function Statement() {
   const t = useTranslations()
   const [search, setSearch] = useSearchParams()
   useScreen(t('st.title'))
+  useMoneyNews()
   const show = (page: number) => {
     setSearch(page === 1 ? {} : { page: String(page) })
     globalThis.scrollTo({ top: 0 })

@@ -16,9 +16,9 @@ export function GameCarouselsSkeleton() {
         </div>
       </div>
       <div className="wrap wrap--bleed">
-        <div className="carousel">
-          {[0, 1, 2].map((card) => <GameCardSkeleton key={card} />)}
-        </div>
+        <ul className="carousel">
+          {[0, 1, 2].map((card) => <li key={card}><GameCardSkeleton /></li>)}
+        </ul>
       </div>
     </div>
   )
