@@ -33,9 +33,9 @@ export function App({ first }: { first: Language }) {
 function Page() {
   const [path] = useLocation()
   const onward = redirects[path]
-  if (onward) return <Redirect to={onward} replace />
+  if (onward) return <Redirect key={onward} to={onward} replace />
   const route = routeOf(path)
-  if (route.frame === 'member' && readToken() === null) return <Redirect to="/login" replace />
+  if (route.frame === 'member' && readToken() === null) return <Redirect key="login" to="/login" replace />
   const Layout = layouts[route.frame]
   return (
     <Layout path={route.path} plain={route.plain}>

@@ -72,6 +72,7 @@ function PasswordForm({ id, change, onSave }: FormProps) {
 
   const eye = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword') }
   const oldWrong = change.refused?.code === 'WRONG_PASSWORD'
+  const weak = change.refused?.code === 'INVALID_USER_INFO'
   return (
     <form id={id} className="stack" noValidate onSubmit={submit}>
       <PasswordField {...eye} label={t('pro.oldPassword')} name="oldPassword" value={old} onChange={(event) => setOld(event.target.value)} error={oldWrong ? t('errors.WRONG_PASSWORD') : undefined} data-first-focus="" />
@@ -84,10 +85,10 @@ function PasswordForm({ id, change, onSave }: FormProps) {
         value={fresh}
         onChange={(event) => setFresh(event.target.value)}
         hint={t('reg.passwordHint', { n: String(passwordShortest) })}
-        error={fault === 'short' ? t('val.passwordShort', { n: String(passwordShortest) }) : undefined}
+        error={fault === 'short' ? t('val.passwordShort', { n: String(passwordShortest) }) : weak ? t('val.passwordWeak') : undefined}
       />
       <PasswordField {...eye} label={t('pro.confirmNew')} name="confirmPassword" autoComplete="new-password" maxLength={passwordLongest} value={confirm} onChange={(event) => setConfirm(event.target.value)} error={fault === 'different' ? t('val.passwordNotEqualMsg') : undefined} />
-      {change.refused && !oldWrong && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
+      {change.refused && !oldWrong && !weak && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
       <InfoNote kind="info">{t('pro.otherDevices')}</InfoNote>
     </form>
   )

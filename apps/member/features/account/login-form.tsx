@@ -2,7 +2,6 @@ import { login } from '@champa/contract/account'
 import { Button } from '@champa/ui/action/button'
 import { CheckField } from '@champa/ui/form/check-field'
 import { PasswordField } from '@champa/ui/form/password-field'
-import { PhoneField } from '@champa/ui/form/phone-field'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,14 +9,13 @@ import { navigate } from 'wouter/use-browser-location'
 import { useChange } from '../../platform/api/use-change.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { startSession } from '../../platform/session.ts'
-import { usePhoneDigits } from './use-phone-digits.ts'
 import { useRetryAfter } from '../../platform/use-countdown.ts'
+import { MemberPhoneField } from './member-phone-field.tsx'
 
 /** Phone and password; what went wrong stands inline, and a throttled member sees when to try again. */
 export function LoginForm() {
   const t = useTranslations()
   const errorText = useErrorText()
-  const phoneDigits = usePhoneDigits()
   const [phone, setPhone] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
@@ -45,7 +43,7 @@ export function LoginForm() {
   const required = incomplete ? t('auth.requiredUserPass') : undefined
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      <PhoneField label={t('auth.phone')} name="username" autoComplete="username" value={phone} onValueChange={(digits) => retype(setPhone, digits)} maxDigits={phoneDigits} error={phone === '' ? required : undefined} />
+      <MemberPhoneField label={t('auth.phone')} name="username" autoComplete="username" value={phone} onValueChange={(digits) => retype(setPhone, digits)} error={phone === '' ? required : undefined} />
       <PasswordField
         label={t('auth.password')}
         name="password"

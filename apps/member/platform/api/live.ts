@@ -46,21 +46,42 @@ export function useLive(): void {
 function openLive(): { close(): void } {
   let socket: Socket | null = null
   let closed = false
-  const connected = () => socket?.connected ?? false
   const poll = setInterval(() => {
-    if (!connected() && navigator.onLine && document.visibilityState === 'visible') announce(changedThings)
+    if (!socket?.connected && navigator.onLine && document.visibilityState === 'visible') announce(changedThings)
   }, pollEveryMs)
+  const unfollow = followNetwork(() => socket)
   void connect().then((opened) => {
-    if (closed) opened.close()
+    if (closed) hangUp(opened)
     else socket = opened
   }, () => undefined)
   return {
     close() {
       closed = true
       clearInterval(poll)
-      socket?.close()
+      unfollow()
+      if (socket) hangUp(socket)
     },
   }
+}
+
+/** Without a network there is nobody to call; with it again, one call at once instead of a wait. */
+function followNetwork(socket: () => Socket | null): () => void {
+  const offline = () => socket()?.disconnect()
+  const online = () => socket()?.connect()
+  globalThis.addEventListener('offline', offline)
+  globalThis.addEventListener('online', online)
+  return () => {
+    globalThis.removeEventListener('offline', offline)
+    globalThis.removeEventListener('online', online)
+  }
+}
+
+/** A line that is still being opened is let through first: closing it halfway is an error to the browser. */
+function hangUp(socket: Socket): void {
+  socket.off('changed')
+  socket.io.reconnection(false)
+  if (socket.connected) socket.close()
+  else socket.once('connect', () => socket.close())
 }
 
 async function connect(): Promise<Socket> {

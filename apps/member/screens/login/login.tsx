@@ -9,13 +9,14 @@ import { Refused } from '../../platform/api/refused.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { RiskLine } from '../layout/risk-line.tsx'
+import './login.css'
 
 export function Login() {
   const t = useTranslations()
   const Link = useLink()
   useScreen(t('nav.login'))
   return (
-    <main className="auth__panel">
+    <main className="auth__panel login">
       <div className="row">
         <ChampaMark size={46} />
         <div>

@@ -18,5 +18,8 @@ export const validation = {
     passwordShort: 'The password needs at least {n} characters',
     acceptRequired: 'Please confirm your age and accept the terms',
     accountDigits: 'The account number needs {n} digits',
+    phoneInvalid: 'This is not a mobile number. Please check it',
+    accountInvalid: 'The account number is not valid',
+    passwordWeak: 'This password is too easy to guess',
   },
 } as const satisfies Words<typeof th>

@@ -18,5 +18,8 @@ export const validation = {
     passwordShort: 'ລະຫັດຜ່ານຕ້ອງມີຢ່າງໜ້ອຍ {n} ຕົວອັກສອນ',
     acceptRequired: 'ກະລຸນາຢືນຢັນອາຍຸ ແລະ ຍອມຮັບຂໍ້ຕົກລົງ',
     accountDigits: 'ເລກບັນຊີຕ້ອງມີ {n} ຕົວເລກ',
+    phoneInvalid: 'ເບີໂທລະສັບນີ້ໃຊ້ບໍ່ໄດ້ ກະລຸນາກວດຄືນ',
+    accountInvalid: 'ເລກບັນຊີບໍ່ຖືກຕ້ອງ',
+    passwordWeak: 'ລະຫັດຜ່ານນີ້ເດົາງ່າຍເກີນໄປ ກະລຸນາຕັ້ງໃໝ່',
   },
 } as const satisfies Words<typeof th>

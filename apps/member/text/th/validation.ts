@@ -15,5 +15,8 @@ export const validation = {
     passwordShort: 'รหัสผ่านต้องมีอย่างน้อย {n} ตัวอักษร',
     acceptRequired: 'กรุณายืนยันอายุและยอมรับข้อตกลง',
     accountDigits: 'เลขบัญชีต้องมี {n} หลัก',
+    phoneInvalid: 'เบอร์โทรศัพท์นี้ใช้ไม่ได้ กรุณาตรวจสอบอีกครั้ง',
+    accountInvalid: 'เลขบัญชีไม่ถูกต้อง',
+    passwordWeak: 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งใหม่',
   },
 } as const

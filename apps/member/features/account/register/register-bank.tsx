@@ -11,7 +11,7 @@ import type { Refused } from '../../../platform/api/refused.ts'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { BankField, useBanks } from './bank-field.tsx'
 import { type ChangeDraft, needsEnglishName, type RegisterDraft, wholePayload } from './register-draft.ts'
-import { checkBank, type Faults, isClean } from './register-rules.ts'
+import { bankFaultsOf, checkBank, type Faults, isClean } from './register-rules.ts'
 import { SourceField } from './source-field.tsx'
 import { useFaultText } from './use-fault-text.ts'
 
@@ -30,13 +30,15 @@ export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, 
   const t = useTranslations()
   const banks = useBanks()
   const [faults, setFaults] = useState<Faults>({})
-  const { run, busy, refused } = useChange(createAccount)
+  const { run, busy, refused, clear } = useChange(createAccount)
+  const refusedFields = bankFaultsOf(refused)
   const digits = banks?.find((bank) => bank.code === draft.bankCode)?.digits ?? null
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const found = checkBank(draft, digits)
+    const found = checkBank(draft, digits, lao)
     setFaults(found)
+    clear()
     if (isClean(found) && (await run({ body: wholePayload(draft, lao) }))) onDone()
   }
 
@@ -47,7 +49,7 @@ export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, 
         <h2 className="t-h2">{t('reg.bankTitle')}</h2>
         <p className="t-sm c-2">{t('reg.bankLead')}</p>
       </div>
-      <BankFields draft={draft} onChange={onChange} faults={faults} banks={banks} digits={digits} />
+      <BankFields draft={draft} onChange={onChange} faults={{ ...refusedFields, ...faults }} banks={banks} digits={digits} lao={lao} />
       {lao && <CurrencyField value={draft.currency} onChange={(currency) => onChange({ currency })} />}
       <SourceField value={draft.sourceCode} onChange={(sourceCode) => onChange({ sourceCode })} />
       <CheckField checked={draft.adult} onChange={(event) => onChange({ adult: event.target.checked })}>{t('reg.age')}</CheckField>
@@ -56,22 +58,22 @@ export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, 
         <button type="button" className="link" onClick={onTerms}>{t('reg.readTerms')}</button>
       </div>
       {unsaid && <InfoNote kind="warn" live>{t('val.acceptRequired')}</InfoNote>}
-      {refusal(refused)}
+      {isClean(refusedFields) && refusal(refused)}
       {actions(busy)}
     </form>
   )
 }
 
-interface BankFieldsProps extends Pick<Props, 'draft' | 'onChange'> {
+interface BankFieldsProps extends Pick<Props, 'draft' | 'onChange' | 'lao'> {
   faults: Faults
   banks: ReturnType<typeof useBanks>
   digits: number | null
 }
 
-function BankFields({ draft, onChange, faults, banks, digits }: BankFieldsProps) {
+function BankFields({ draft, onChange, faults, banks, digits, lao }: BankFieldsProps) {
   const t = useTranslations()
   const faultText = useFaultText()
-  const english = needsEnglishName(draft.bankCode)
+  const english = needsEnglishName(draft.bankCode, lao)
   const asTyped = (name: string) => (english ? name.toUpperCase() : name)
   return (
     <>

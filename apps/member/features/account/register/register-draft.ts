@@ -31,8 +31,9 @@ export function emptyDraft(inviteCode: string): RegisterDraft {
   }
 }
 
-export function needsEnglishName(bankCode: string): boolean {
-  return englishNameBanks.some((code) => code === bankCode)
+/** Some Thai banks write names in English letters only; every Lao bank does. */
+export function needsEnglishName(bankCode: string, lao: boolean): boolean {
+  return lao || englishNameBanks.some((code) => code === bankCode)
 }
 
 /** First and last name joined by a space, upper-cased (specification 3). */

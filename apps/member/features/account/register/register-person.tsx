@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import type { Refused } from '../../../platform/api/refused.ts'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { type ChangeDraft, personPayload, type RegisterDraft } from './register-draft.ts'
-import { checkPerson, type Faults, isClean } from './register-rules.ts'
+import { checkPerson, type Faults, isClean, personFaultsOf } from './register-rules.ts'
 import { useFaultText } from './use-fault-text.ts'
 
 interface Props {
@@ -24,14 +24,17 @@ interface Props {
 export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Props) {
   const t = useTranslations()
   const faultText = useFaultText()
-  const [faults, setFaults] = useState<Faults>({})
-  const { run, busy, refused } = useChange(validateAccount)
+  const [found, setFound] = useState<Faults>({})
+  const { run, busy, refused, clear } = useChange(validateAccount)
+  const refusedFields = personFaultsOf(refused)
+  const faults = { ...refusedFields, ...found }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const found = checkPerson(draft)
-    setFaults(found)
-    if (isClean(found) && (await run({ body: personPayload(draft) }))) onNext()
+    const wrong = checkPerson(draft)
+    setFound(wrong)
+    clear()
+    if (isClean(wrong) && (await run({ body: personPayload(draft) }))) onNext()
   }
 
   const eye = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword'), autoComplete: 'new-password', maxLength: passwordLongest }
@@ -53,7 +56,7 @@ export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Pr
         hint={t('reg.passwordHint', { n: String(passwordShortest) })}
       />
       <PasswordField {...eye} label={t('auth.confirmPassword')} name="confirmPassword" value={draft.confirmPassword} onChange={(event) => onChange({ confirmPassword: event.target.value })} error={faultText(faults.confirmPassword)} />
-      {refusal(refused)}
+      {isClean(refusedFields) && refusal(refused)}
       {actions(busy)}
     </form>
   )

@@ -1,11 +1,10 @@
 import { phoneLength } from '@champa/contract/account'
 import { Button } from '@champa/ui/action/button'
 import { Field } from '@champa/ui/form/field'
-import { PhoneField } from '@champa/ui/form/phone-field'
 import { ticket } from '@champa/ui/glyph/form'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { usePhoneDigits } from '../use-phone-digits.ts'
+import { MemberPhoneField } from '../member-phone-field.tsx'
 import type { ChangeDraft, RegisterDraft } from './register-draft.ts'
 import { checkPhone, type Faults, isClean } from './register-rules.ts'
 import { useFaultText } from './use-fault-text.ts'
@@ -26,7 +25,6 @@ interface Props {
 export function RegisterPhone({ draft, onChange, lao, inviteLocked, busy, refusal, onNext }: Props) {
   const t = useTranslations()
   const faultText = useFaultText()
-  const phoneDigits = usePhoneDigits()
   const [faults, setFaults] = useState<Faults>({})
 
   function submit(event: FormEvent) {
@@ -43,11 +41,10 @@ export function RegisterPhone({ draft, onChange, lao, inviteLocked, busy, refusa
         <h2 className="t-h2">{t('reg.phoneTitle')}</h2>
         <p className="t-sm c-2">{t('reg.phoneLead')}</p>
       </div>
-      <PhoneField
+      <MemberPhoneField
         label={lao ? t('auth.phone') : t('reg.phoneDigits')}
         name="phone"
         value={draft.phone}
-        maxDigits={phoneDigits}
         onValueChange={(phone) => onChange({ phone })}
         error={faultText(faults.phone)}
         hint={lao ? undefined : count}

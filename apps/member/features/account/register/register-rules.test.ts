@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountNameOf, emptyDraft, personPayload, type RegisterDraft, wholePayload } from './register-draft.ts'
-import { checkBank, checkPerson, checkPhone } from './register-rules.ts'
+import { Refused } from '../../../platform/api/refused.ts'
+import { bankFaultsOf, checkBank, checkPerson, checkPhone, personFaultsOf } from './register-rules.ts'
 
 const draft: RegisterDraft = {
   ...emptyDraft('PR1'), phone: '0812345678', name: ' Somchai Jaidee ', password: 'long enough', confirmPassword: 'long enough',
@@ -11,7 +12,7 @@ test('a phone has exactly ten digits outside the Lao build', () => {
   expect(checkPhone({ phone: '081234567' }, false)).toEqual({ phone: 'phone10' })
   expect(checkPhone({ phone: '0812345678' }, false)).toEqual({})
   expect(checkPhone({ phone: '2055512345' }, true)).toEqual({})
-  expect(checkPhone({ phone: '20555123456' }, true)).toEqual({})
+  expect(checkPhone({ phone: '0123456789' }, false)).toEqual({ phone: 'phoneInvalid' })
   expect(checkPhone({ phone: '' }, true)).toEqual({ phone: 'required' })
 })
 
@@ -27,6 +28,17 @@ test.each(['KTB', 'TMB', 'TTB', 'BBL'])('%s takes an account name in English onl
   expect(checkBank({ ...draft, bankCode, firstName: 'Somchai' }, 10)).toEqual({ lastName: 'bankNameEng' })
   expect(checkBank({ ...draft, bankCode, firstName: 'Somchai', lastName: 'de la Cruz' }, 10)).toEqual({})
   expect(checkBank({ ...draft, bankCode, firstName: 'Somchai', lastName: 'J4idee' }, 10)).toEqual({ lastName: 'bankNameEng' })
+})
+
+test('every Lao bank takes an account name in English only', () => {
+  expect(checkBank(draft, 10, true)).toEqual({ firstName: 'bankNameEng', lastName: 'bankNameEng' })
+})
+
+test('what the server found wrong stands at its field', () => {
+  expect(personFaultsOf(new Refused('INVALID_USER_INFO', { fields: ['password'] }))).toEqual({ password: 'passwordWeak' })
+  expect(bankFaultsOf(new Refused('INVALID_BANK', { fields: ['bankAccountNo'] }))).toEqual({ accountNo: 'accountInvalid' })
+  expect(bankFaultsOf(new Refused('EXISTING_USER'))).toEqual({})
+  expect(personFaultsOf(null)).toEqual({})
 })
 
 test('another bank takes the name as it is', () => {

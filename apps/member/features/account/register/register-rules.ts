@@ -1,17 +1,18 @@
-import { englishName, passwordShortest, phoneLength } from '@champa/contract/account'
+import { englishName, passwordShortest } from '@champa/contract/account'
+import { readPhone } from '@champa/contract/phone'
+import type { Refused } from '../../../platform/api/refused.ts'
 import { accountNameOf, needsEnglishName, type RegisterDraft } from './register-draft.ts'
 
 /** Keys of the words that say what is wrong with a field. */
-export type Fault = 'phone10' | 'required' | 'passwordShort' | 'passwordMismatch' | 'bankNameEng' | 'accountDigits' | 'acceptRequired'
+export type Fault = 'phone10' | 'phoneInvalid' | 'required' | 'passwordShort' | 'passwordMismatch' | 'bankNameEng' | 'accountDigits' | 'accountInvalid' | 'passwordWeak' | 'acceptRequired'
 export type Faults = Partial<Record<keyof RegisterDraft, Fault>>
 
-const laoPhoneShortest = 8
-
-/** Ten digits, exactly, outside the Lao build; there the server knows the forms of a number. */
+/** Ten digits, exactly, outside the Lao build, and a beginning that mobile numbers have. */
 export function checkPhone({ phone }: Pick<RegisterDraft, 'phone'>, lao: boolean): Faults {
   if (phone === '') return { phone: 'required' }
-  const right = lao ? phone.length >= laoPhoneShortest : phone.length === phoneLength
-  return right ? {} : { phone: 'phone10' }
+  const read = readPhone(phone, lao)
+  if (typeof read !== 'string') return {}
+  return { phone: read === 'PHONE_NUMBER_REQUIRE_10_DIGIT' ? 'phone10' : 'phoneInvalid' }
 }
 
 export function checkPerson(draft: Pick<RegisterDraft, 'name' | 'password' | 'confirmPassword'>): Faults {
@@ -23,8 +24,8 @@ export function checkPerson(draft: Pick<RegisterDraft, 'name' | 'password' | 'co
 }
 
 /** `digits`: how long the bank's account numbers are, when that is known. */
-export function checkBank(draft: RegisterDraft, digits: number | null): Faults {
-  const english = !needsEnglishName(draft.bankCode) || englishName.test(accountNameOf(draft))
+export function checkBank(draft: RegisterDraft, digits: number | null, lao = false): Faults {
+  const english = !needsEnglishName(draft.bankCode, lao) || englishName.test(accountNameOf(draft))
   return {
     ...(english ? {} : englishFaults(draft)),
     ...(digits !== null && draft.accountNo.length !== digits ? { accountNo: 'accountDigits' } : {}),
@@ -49,4 +50,16 @@ function required<K extends keyof RegisterDraft>(draft: Pick<RegisterDraft, K>, 
 
 export function isClean(faults: Faults): boolean {
   return Object.keys(faults).length === 0
+}
+
+/** What the server found wrong with a field of step 3, shown where the field is. */
+export function personFaultsOf(refused: Refused | null): Faults {
+  return refused?.code === 'INVALID_USER_INFO' && refused.fields.includes('password') ? { password: 'passwordWeak' } : {}
+}
+
+/** And with a field of step 4. */
+export function bankFaultsOf(refused: Refused | null): Faults {
+  if (refused?.code === 'INVALID_BANK' && refused.fields.includes('bankAccountNo')) return { accountNo: 'accountInvalid' }
+  if (refused?.code === 'BANK_ACCOUNT_NAME_ENG') return { firstName: 'bankNameEng', lastName: 'bankNameEng' }
+  return {}
 }

@@ -1,0 +1,24 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** axe finds nothing on what is on screen now, in the dark theme and in the light one. */
+export async function checkAccessibility(page: Page, what: string): Promise<void> {
+  // Without motion, so that axe never measures a colour on its way from one theme to the other.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const before = await page.evaluate(() => document.documentElement.dataset['theme'])
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset['theme'] = wanted
+    }, theme)
+    await page.evaluate(async () => {
+      await Promise.allSettled(document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime)).map((animation) => animation.finished))
+    })
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')) })), `${what}, ${theme}`).toEqual([])
+  }
+  await page.evaluate((theme) => {
+    if (theme !== undefined) document.documentElement.dataset['theme'] = theme
+  }, before)
+}

@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto'
+import { createAccount, login } from '@champa/contract/account'
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { sendOtp, verifyOtp } from '@champa/contract/otp'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+export interface NewMember {
+  phone: string
+  password: string
+  name: string
+  accountNo: string
+  token: string
+}
+
+export const randomDigits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
+export const randomPhone = (): string => `08${randomDigits(8)}`
+
+/** The six digits of the last SMS that this phone received. */
+export async function readOtp(request: APIRequestContext, simulatorsURL: string, phone: string): Promise<string> {
+  const inbox = (await (await request.get(`${simulatorsURL}/sms?phone=${phone}`)).json()) as { messages: { text: string }[] }
+  const code = /\b\d{6}\b/.exec(inbox.messages[0]?.text ?? '')?.[0]
+  if (!code) throw new Error(`no code in the last SMS to ${phone}`)
+  return code
+}
+
+/** Registers and signs in by the API, for a journey that begins later. */
+export async function newMember(request: APIRequestContext, simulatorsURL: string): Promise<NewMember> {
+  const member = { phone: randomPhone(), password: `pass ${randomDigits(8)}`, name: 'Somchai Jaidee', accountNo: randomDigits(10) }
+  const { otpToken } = await ask<{ otpToken: string }>(request, sendOtp, { phoneNumber: member.phone })
+  await ask(request, verifyOtp, { otpToken, otpCode: await readOtp(request, simulatorsURL, member.phone) })
+  await ask(request, createAccount, {
+    name: member.name, username: member.phone, password: member.password, otpToken, ageConfirmed: true,
+    bankCode: 'SCB', bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: member.accountNo,
+  })
+  const { token } = await ask<{ token: string }>(request, login, { username: member.phone, password: member.password, remember: true })
+  return { ...member, token }
+}
+
+/** Opens the app as this member already signed in. */
+export async function openAs(page: Page, member: NewMember, path = '/user/home'): Promise<void> {
+  await page.addInitScript((token) => {
+    if (!sessionStorage.getItem('signed-in-once')) localStorage.setItem('token', token)
+    sessionStorage.setItem('signed-in-once', '1')
+  }, member.token)
+  await page.goto(path)
+}
+
+async function ask<A>(request: APIRequestContext, endpoint: EndpointSpec, data: object): Promise<A> {
+  const response = await request.fetch(endpoint.path, { method: endpoint.method, data, headers: { [requesterHeader]: memberRequester } })
+  expect(response.ok(), `${endpoint.path}: ${await response.text()}`).toBe(true)
+  return (await response.json()) as A
+}

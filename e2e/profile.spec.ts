@@ -1,0 +1,107 @@
+import { checkAccessibility } from './check-accessibility.ts'
+import { newMember, openAs } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+const grouped = (digits: string) => `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
+
+test('the profile shows what was registered, in three languages and both themes', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await openAs(page, member, '/user/profile')
+  await expect(page).toHaveTitle(/^โปรไฟล์ · /)
+  await expect(page.getByText(/^ID \d+$/)).toBeVisible()
+  await expect(page.getByText(grouped(member.phone))).toBeVisible()
+  await expect(page.getByText(grouped(member.accountNo))).toBeVisible()
+  await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
+  await expect(page.getByText('ธนาคารไทยพาณิชย์').first()).toBeVisible()
+  await expect(page.getByText(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
+  await checkAccessibility(page, 'profile in Thai')
+  for (const [locale, title] of [['lo', 'ໂປຣໄຟລ໌'], ['en', 'Profile']] as const) {
+    await page.locator('header select').selectOption(locale)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await checkAccessibility(page, `profile in ${locale}`)
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+})
+
+test('a member changes the password; every other device is logged out', async ({ page, request, simulatorsURL, openContext }) => {
+  const member = await newMember(request, simulatorsURL)
+  const other = await (await openContext()).newPage()
+  await other.goto('/login')
+  await other.getByLabel('เบอร์โทรศัพท์').fill(member.phone)
+  await other.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
+  await other.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(other).toHaveURL('/user/home')
+
+  await openAs(page, member, '/user/profile')
+  const open = page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' })
+  await open.click()
+  const sheet = page.getByRole('dialog', { name: 'เปลี่ยนรหัสผ่าน' })
+  const save = sheet.getByRole('button', { name: 'บันทึกรหัสผ่าน' })
+  await expect(sheet.getByLabel('รหัสผ่านเดิม')).toBeFocused()
+
+  // With an empty field nothing happens at all.
+  await sheet.getByLabel('รหัสผ่านเดิม').fill('not the old one')
+  await save.click()
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+
+  await sheet.getByLabel('รหัสผ่านใหม่', { exact: true }).fill('battery staple')
+  await sheet.getByLabel('ยืนยันรหัสผ่านใหม่').fill('battery stable')
+  await save.click()
+  await expect(sheet.getByText('รหัสผ่านใหม่ไม่ตรงกัน')).toBeVisible()
+  await checkAccessibility(page, 'change password with a fault')
+  await sheet.getByLabel('ยืนยันรหัสผ่านใหม่').fill('battery staple')
+  await save.click()
+  await expect(sheet.getByText('รหัสผ่านเดิมไม่ถูกต้อง')).toBeVisible()
+  await sheet.getByLabel('รหัสผ่านเดิม').fill(member.password)
+  await save.click()
+  await expect(page.getByText('เปลี่ยนรหัสผ่านสำเร็จ')).toBeVisible()
+  await expect(sheet).toBeHidden()
+  await expect(open).toBeFocused()
+
+  await other.goto('/user/profile')
+  await expect(other).toHaveURL('/login')
+  await page.reload()
+  await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
+})
+
+test('the theme switch is kept', async ({ page, request, simulatorsURL }) => {
+  await openAs(page, await newMember(request, simulatorsURL), '/user/profile')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('switch', { name: 'โหมดสว่าง' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('switch', { name: 'โหมดสว่าง' })).not.toBeChecked()
+})
+
+test('the menu opens the conditions, and every page that it names', async ({ page, request, simulatorsURL }) => {
+  await openAs(page, await newMember(request, simulatorsURL), '/user/profile')
+  const menu = page.getByRole('navigation', { name: 'เมนูหลัก' })
+  const conditions = menu.getByRole('button', { name: 'เงื่อนไข' })
+  await conditions.click()
+  const sheet = page.getByRole('dialog', { name: 'เงื่อนไข' })
+  await expect(sheet.locator('.operator-html').first()).toBeVisible()
+  await checkAccessibility(page, 'conditions')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(conditions).toBeFocused()
+  for (const [name, path] of [['ติดต่อ', '/user/contact'], ['ประวัติ', '/user/statement'], ['หน้าหลัก', '/user/home'], ['โปรไฟล์', '/user/profile']] as const) {
+    await menu.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+})
+
+test('without a network the strip shows, and leaves by itself', async ({ page, request, simulatorsURL, context }) => {
+  await openAs(page, await newMember(request, simulatorsURL), '/user/profile')
+  await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ต')).toBeVisible()
+  await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
+  await checkAccessibility(page, 'profile without a network')
+  await context.setOffline(false)
+  await expect(page.getByText('เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ต')).toBeHidden()
+})

@@ -1,0 +1,79 @@
+import { checkAccessibility } from './check-accessibility.ts'
+import { desktop, expect, phone, test } from './test.ts'
+
+const languages = [
+  { locale: 'th', titles: ['เข้าสู่ระบบ', 'สมัครสมาชิก', 'วิธีใช้งาน', 'ติดต่อเรา', 'ไม่พบหน้าที่ต้องการ'] },
+  { locale: 'lo', titles: ['ເຂົ້າສູ່ລະບົບ', 'ສະໝັກສະມາຊິກ', 'ວິທີໃຊ້ງານ', 'ຕິດຕໍ່ພວກເຮົາ', 'ບໍ່ພົບໜ້າທີ່ຕ້ອງການ'] },
+  { locale: 'en', titles: ['Log in', 'Register', 'How to', 'Contact', 'Page Not Found'] },
+]
+const paths = ['/login', '/register', '/howto', '/contact', '/no/such/page']
+
+for (const { locale, titles } of languages) {
+  test(`the pages of guests in ${locale}: whole, accessible in both themes, and no wider than the screen`, async ({ page }) => {
+    await page.goto('/login')
+    await page.locator('header select').selectOption(locale)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    for (const [at, path] of paths.entries()) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: titles[at] })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await checkAccessibility(page, `${path} in ${locale}`)
+      for (const width of [320, phone.viewport.width, desktop.viewport.width]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at ${width}`).toBeLessThanOrEqual(0)
+      }
+      await page.setViewportSize(phone.viewport)
+    }
+  })
+}
+
+test('the menu of guests leads to four pages, and each begins at its heading', async ({ page }) => {
+  await page.goto('/login')
+  const menu = page.getByRole('navigation', { name: 'เมนู' })
+  for (const [name, path] of [['สมัคร', '/register'], ['วิธีใช้', '/howto'], ['ติดต่อ', '/contact'], ['หน้าหลัก', '/login']] as const) {
+    await menu.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+})
+
+test('the how-to page tells five topics, one at a time, by keyboard too', async ({ page }) => {
+  await page.goto('/howto')
+  const topics = page.locator('details')
+  await expect(topics).toHaveCount(5)
+  await page.getByText('วิธีใช้กระเป๋าเงิน').click()
+  await expect(topics.first().getByRole('listitem')).toHaveCount(4)
+  await checkAccessibility(page, 'how-to with an open topic')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(topics.nth(1)).toHaveAttribute('open')
+  await expect(topics.first()).not.toHaveAttribute('open')
+})
+
+test('contact names the version and the operator’s text', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.getByText('เวอร์ชัน 1.1.14')).toBeVisible()
+  await expect(page.locator('.operator-html')).not.toBeEmpty()
+})
+
+test('a page that does not exist says so, and leads back', async ({ page }) => {
+  await page.goto('/user/nothing')
+  await expect(page).toHaveTitle(/ไม่พบหน้านี้/)
+  await page.getByRole('link', { name: 'กลับหน้าหลัก' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a site that was switched off shows a blank page', async ({ page }) => {
+  // The operator's switch is the server's; what the browser does with its answer is ours.
+  await page.route('**/api/lookup/active', (route) => route.fulfill({ json: { active: false, terminated: 'gone' } }))
+  await page.goto('/login')
+  await expect(page).toHaveURL('/terminated')
+  await expect(page).toHaveTitle('ไม่พบหน้านี้')
+  await expect(page.locator('main')).toBeEmpty()
+  expect(await page.evaluate(() => document.body.className)).toBe('terminated')
+  await page.unroute('**/api/lookup/active')
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => document.body.className)).toBe('')
+})

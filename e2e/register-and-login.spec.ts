@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility } from './check-accessibility.ts'
+import { newMember, openAs, randomDigits, randomPhone, readOtp } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
+const formatted = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`
+
+test('a guest registers in Thai from an invite link, with a one-time password, and signs in', async ({ page, request, simulatorsURL }) => {
+  const phone = randomPhone()
+  await page.goto('/register?code=PR1000000001')
+
+  // Step 1: the code of the link is there and locked; a phone has ten digits.
+  const invite = page.getByLabel('รหัสผู้แนะนำ')
+  await expect(invite).toHaveValue('PR1000000001')
+  await expect(invite).toHaveAttribute('readonly')
+  await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(phone.slice(0, 9))
+  await expect(page.getByText('กรอกแล้ว 9 จาก 10 หลัก')).toBeVisible()
+  await next(page).click()
+  await expect(page.getByText('เบอร์โทรศัพท์ต้องมี 10 หลัก')).toBeVisible()
+  await checkAccessibility(page, 'register, step 1 with a fault')
+  await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(phone)
+  await next(page).click()
+
+  // Step 2: a wrong code is said inline; going back and on asks for no second SMS; the right one leads on by itself.
+  const otp = page.getByLabel('รหัสยืนยัน')
+  await expect(page.getByRole('heading', { name: 'กรอกรหัส OTP' })).toBeFocused()
+  await expect(page.getByText(/รหัสอ้างอิง: \S+/)).toBeVisible()
+  await expect(page.getByText(/ส่งอีกครั้งได้ใน \d+ วินาที/)).toBeVisible()
+  const code = await readOtp(request, simulatorsURL, phone)
+  await otp.fill(code === '000000' ? '111111' : '000000')
+  await expect(page.getByText('รหัส OTP ไม่ถูกต้อง')).toBeVisible()
+  await checkAccessibility(page, 'register, step 2 with a fault')
+  await page.getByRole('button', { name: 'ย้อนกลับ' }).click()
+  await expect(page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)')).toHaveValue(formatted(phone))
+  await next(page).click()
+  await otp.fill(code)
+
+  // Step 3: all fields, and the same password twice.
+  await expect(page.getByRole('heading', { name: 'ข้อมูลส่วนตัว' })).toBeFocused()
+  await next(page).click()
+  await expect(page.getByText('กรุณากรอกข้อมูลให้ครบ').first()).toBeVisible()
+  await page.getByLabel('ชื่อ-นามสกุล').fill('สมชาย ใจดี')
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('correct horse')
+  await page.getByLabel('ยืนยันรหัสผ่าน').fill('correct cow')
+  await next(page).click()
+  await expect(page.getByText('รหัสผ่านไม่ตรงกัน')).toBeVisible()
+  await checkAccessibility(page, 'register, step 3 with a fault')
+  await page.getByLabel('ยืนยันรหัสผ่าน').fill('correct horse')
+  await next(page).click()
+
+  // Step 4: Krungthai writes names in English only; going back keeps what was typed.
+  await expect(page.getByRole('heading', { name: 'บัญชีธนาคารรับเงิน' })).toBeFocused()
+  await page.getByRole('button', { name: 'ย้อนกลับ' }).click()
+  await expect(page.getByLabel('ชื่อ-นามสกุล')).toHaveValue('สมชาย ใจดี')
+  await next(page).click()
+  const register = page.getByRole('button', { name: 'สมัครสมาชิก' })
+  await page.getByLabel('ธนาคาร', { exact: true }).selectOption('KTB')
+  await page.getByLabel('ชื่อ', { exact: true }).fill('สมชาย')
+  await page.getByLabel('นามสกุล').fill('jaidee')
+  await expect(page.getByLabel('นามสกุล')).toHaveValue('JAIDEE')
+  await page.getByLabel('เลขบัญชี').fill(randomDigits(10))
+  await register.click()
+  await expect(page.getByText('ชื่อบัญชีธนาคารต้องเป็นภาษาอังกฤษเท่านั้น')).toBeVisible()
+  await expect(page.getByText('กรุณายืนยันอายุและยอมรับข้อตกลง')).toBeVisible()
+  await checkAccessibility(page, 'register, step 4 with faults')
+  await page.getByRole('button', { name: 'อ่านข้อตกลง' }).click()
+  await expect(page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('ชื่อ', { exact: true }).fill('somchai')
+  await page.getByLabel('ข้าพเจ้ามีอายุ 20 ปีขึ้นไป').check()
+  await page.getByLabel('ยอมรับข้อตกลงและนโยบายความเป็นส่วนตัว').check()
+  await register.click()
+
+  // Said, and two seconds later the login screen; the invite code has done its work.
+  await expect(page.getByRole('alertdialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('code'))).toBeNull()
+
+  await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('correct horse')
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(page).toHaveURL('/user/home')
+  expect(await page.evaluate(() => [sessionStorage.getItem('token') !== null, localStorage.getItem('token')])).toEqual([true, null])
+
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/user/profile')
+  await expect(page).toHaveURL('/login')
+})
+
+test('a reload in the middle of the wizard keeps nothing secret', async ({ page, request, simulatorsURL }) => {
+  const phone = randomPhone()
+  await page.goto('/register')
+  await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(phone)
+  await next(page).click()
+  await expect(page.getByLabel('รหัสยืนยัน')).toBeVisible()
+  await page.getByLabel('รหัสยืนยัน').fill(await readOtp(request, simulatorsURL, phone))
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('correct horse')
+  await page.reload()
+  await expect(page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/correct horse|otpToken/)
+})
+
+test('a registered phone is told so at the first step', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await page.goto('/register')
+  await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(member.phone)
+  await next(page).click()
+  await expect(page.getByRole('alert')).toContainText('เบอร์โทรศัพท์นี้ถูกใช้แล้ว')
+})
+
+test('signing in: both fields, then the right ones, then not too often', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await page.goto('/login')
+  await page.getByLabel('ภาษา').selectOption('en')
+  const logIn = page.getByRole('button', { name: 'Log in' })
+  await logIn.click()
+  await expect(page.getByText('Please enter phone number and password')).toBeVisible()
+  await page.getByLabel('Phone number').fill(member.phone)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await logIn.click()
+  await expect(page.getByRole('alert')).toContainText('Incorrect phone number/password')
+  await checkAccessibility(page, 'login with a refusal')
+  for (let wrong = 2; wrong <= 6; wrong += 1) {
+    await Promise.all([page.waitForResponse('**/api/login'), logIn.click()])
+  }
+  await expect(page.getByRole('alert')).toContainText(/Too many requests\. Please wait.*Try again in \d+ s/)
+  await expect(logIn).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a remembered member stays signed in on this device', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await page.goto('/login')
+  await page.getByLabel('เบอร์โทรศัพท์').fill(formatted(member.phone))
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'แสดงรหัสผ่าน' }).click()
+  await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toHaveAttribute('type', 'text')
+  await page.getByLabel('จดจำการเข้าสู่ระบบ').check()
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(page).toHaveURL('/user/home')
+  expect(await page.evaluate(() => [localStorage.getItem('token') !== null, sessionStorage.getItem('token')])).toEqual([true, null])
+  await page.reload()
+  await expect(page).toHaveURL('/user/home')
+  // Opening a page of guests ends the session that this browser still kept.
+  await page.goto('/howto')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a session that ended elsewhere leads to the login screen, and says why', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await openAs(page, member, '/user/profile')
+  await expect(page.getByText(member.name).first()).toBeVisible()
+  await request.post('/api/logout', { headers: { 'x-requester': 'champa-member/1.1.14', authorization: `Bearer ${member.token}` } })
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('alert')).toContainText(/ไม่สามารถยืนยันตัวตนได้|กรุณาเข้าสู่ระบบ/)
+})
+
+test('a member’s page without a session leads to the login screen', async ({ page }) => {
+  for (const path of ['/', '/user', '/user/home', '/user/profile', '/user/statement', '/user/contact']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+  }
+})
