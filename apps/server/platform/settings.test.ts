@@ -1,10 +1,13 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { loadSettings, SettingsError } from './settings.ts'
 
-const folder = (): string => mkdtempSync(join(tmpdir(), 'champa-settings-'))
+const all = mkdtempSync(join(tmpdir(), 'champa-settings-'))
+const folder = (): string => mkdtempSync(join(all, 'data-'))
+afterAll(() => rmSync(all, { recursive: true }))
+
 const secrets = Object.fromEntries(['PAYONEX_SECRET', 'PAYOUT_SECRET', 'GAMES_SECRET', 'VAULT_KEY', 'OTP_KEY'].map((name) => [name, 'x'.repeat(40)]))
 const urls = Object.fromEntries(['PAYONEX_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((name) => [name, 'https://provider.example']))
 
