@@ -1,6 +1,6 @@
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
-import { gatewayOf } from './gateways.ts'
+import { gatewayOf } from './gateway-of.ts'
 import { closeCode } from './open-code.ts'
 import { chargeReference, isQrProvider } from './rules.ts'
 import { takePayment } from './payment/take-payment.ts'

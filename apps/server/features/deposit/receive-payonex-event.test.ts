@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createQrcode, readQrcode } from '@champa/contract/deposit'
 import { readStatement } from '@champa/contract/statement'
@@ -52,6 +53,21 @@ test('a paid code is in the wallet, on the statement, and closed', async () => {
   await eventually(async () => (await walletOf(code.member)) === 250_00n)
   expect(await depositsOf(code.member)).toMatchObject([{ statementType: 'deposit', from: 'PAYONEX', to: 'wallet', status: 'SUCCESS', amount: 250_00n }])
   expect((await house.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, code.member)).body).toMatchObject({ hasQrcode: false, message: 'PAID', amount: 250_00n })
+})
+
+test('the member\'s open screen is told, and nobody else\'s', async () => {
+  const [code, other] = [await open(), await house.member()]
+  const told: { who: string; what: string[] }[] = []
+  const sockets = [code.member, other].map((member) => io(house.url, { transports: ['websocket'], auth: { token: member.token }, forceNew: true }))
+  try {
+    sockets.forEach((socket, index) => socket.on('changed', ({ what }: { what: string[] }) => told.push({ who: index === 0 ? 'payer' : 'other', what })))
+    await eventually(async () => sockets.every((socket) => socket.connected))
+    await payCode(house, code.payload)
+    await eventually(async () => told.length > 0)
+    expect(told).toEqual([{ who: 'payer', what: ['wallet', 'deposit', 'statement'] }])
+  } finally {
+    for (const socket of sockets) socket.close()
+  }
 })
 
 test('what the gateway reports is credited, not what was asked for', async () => {
