@@ -5,9 +5,11 @@ import { payCode } from '../../testing/outside-world.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { checkCharges } from './check-charges.job.ts'
 
+const pace = 0.5
 let house: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse({ SETTLE_PACE: '1' })
+  // The test moves the clock along the timetable; half of it keeps the calls that never end short.
+  house = await openTestHouse({ SETTLE_PACE: String(pace) })
 })
 afterEach(async () => {
   clock.set()
@@ -89,7 +91,7 @@ test('a code whose time is over is closed, and looked at for a day longer', asyn
   await checkCharges.run(house.house)
   const closed = await codeOf(code)
   expect(closed).toMatchObject({ state: 'expired' })
-  expect(closed.due_at!.getTime()).toBe(closed.expires_at.getTime() + 3_600_000)
+  expect(closed.due_at!.getTime()).toBe(closed.expires_at.getTime() + 3_600_000 * pace)
   after(86_400 + 20 * 60)
   await checkCharges.run(house.house)
   expect((await codeOf(code)).due_at).toBeNull()
