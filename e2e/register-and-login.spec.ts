@@ -120,7 +120,8 @@ test('signing in: both fields, then the right ones, then not too often', async (
   await page.getByLabel('Phone number').fill(member.phone)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await logIn.click()
-  await expect(page.getByRole('alert')).toContainText('Incorrect phone number/password')
+  await expect(page.getByText('Incorrect phone number/password')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await checkAccessibility(page, 'login with a refusal')
   for (let wrong = 2; wrong <= 6; wrong += 1) {
     await Promise.all([page.waitForResponse('**/api/login'), logIn.click()])

@@ -4,10 +4,11 @@ import { PasswordField } from '@champa/ui/form/password-field'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChange } from '../../platform/api/use-change.ts'
 import { useErrorText } from '../../platform/error-text.ts'
+import { useFocusFault } from './use-focus-fault.ts'
 
 interface Props {
   open: boolean
@@ -72,9 +73,11 @@ function PasswordForm({ id, change, onSave }: FormProps) {
 
   const eye = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword') }
   const oldWrong = change.refused?.code === 'WRONG_PASSWORD'
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFault(form, change.refused ?? fault)
   const weak = change.refused?.code === 'INVALID_USER_INFO'
   return (
-    <form id={id} className="stack" noValidate onSubmit={submit}>
+    <form ref={form} id={id} className="stack" noValidate onSubmit={submit}>
       <PasswordField {...eye} label={t('pro.oldPassword')} name="oldPassword" value={old} onChange={(event) => setOld(event.target.value)} error={oldWrong ? t('errors.WRONG_PASSWORD') : undefined} data-first-focus="" />
       <PasswordField
         {...eye}

@@ -3,13 +3,14 @@ import { Button } from '@champa/ui/action/button'
 import { CheckField } from '@champa/ui/form/check-field'
 import { PasswordField } from '@champa/ui/form/password-field'
 import { InfoNote } from '@champa/ui/state/info-note'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'
 import { useChange } from '../../platform/api/use-change.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { startSession } from '../../platform/session.ts'
 import { useRetryAfter } from '../../platform/use-countdown.ts'
+import { useFocusFault } from './use-focus-fault.ts'
 import { MemberPhoneField } from './member-phone-field.tsx'
 
 /** Phone and password; what went wrong stands inline, and a throttled member sees when to try again. */
@@ -22,6 +23,9 @@ export function LoginForm() {
   const [incomplete, setIncomplete] = useState(false)
   const { run, busy, refused, clear } = useChange(login)
   const waitSeconds = useRetryAfter(refused)
+  const form = useRef<HTMLFormElement>(null)
+  const wrong = refused?.code === 'WRONG_CREDENTIAL'
+  useFocusFault(form, refused ?? incomplete)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -42,7 +46,7 @@ export function LoginForm() {
 
   const required = incomplete ? t('auth.requiredUserPass') : undefined
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <MemberPhoneField label={t('auth.phone')} name="username" autoComplete="username" value={phone} onValueChange={(digits) => retype(setPhone, digits)} error={phone === '' ? required : undefined} />
       <PasswordField
         label={t('auth.password')}
@@ -51,9 +55,9 @@ export function LoginForm() {
         hideLabel={t('auth.hidePassword')}
         value={password}
         onChange={(event) => retype(setPassword, event.target.value)}
-        error={phone === '' ? undefined : required}
+        error={wrong ? errorText(refused) : phone === '' ? undefined : required}
       />
-      {refused && (
+      {refused && !wrong && (
         <InfoNote kind="error" live>
           {errorText(refused)} {waitSeconds > 0 && <span className="num">{t('auth.retryIn', { s: String(waitSeconds) })}</span>}
         </InfoNote>

@@ -24,7 +24,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   ]
   return (
     <>
-      <MemberCard name={profile.name} memberId={`ID ${profile._id}`} accountLabel={t('reg.accountNo')} account={formatAccountNo(profile.bankAccountNo)} bank={bank} />
+      <MemberCard name={profile.name} memberId={`ID ${profile._id}`} accountLabel={t('reg.accountNo')} account={formatAccountNo(profile.bankAccountNo)} bank={bank.replace(/^ธนาคาร/, '')} />
       <section className="card profile__facts">
         <DetailList details={details} />
       </section>

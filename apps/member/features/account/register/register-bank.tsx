@@ -5,10 +5,11 @@ import { PhoneField } from '@champa/ui/form/phone-field'
 import { SelectField } from '@champa/ui/form/select-field'
 import { bank as bankGlyph } from '@champa/ui/glyph/form'
 import { InfoNote } from '@champa/ui/state/info-note'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '../../../platform/api/refused.ts'
 import { useChange } from '../../../platform/api/use-change.ts'
+import { useFocusFault } from '../use-focus-fault.ts'
 import { BankField, useBanks } from './bank-field.tsx'
 import { type ChangeDraft, needsEnglishName, type RegisterDraft, wholePayload } from './register-draft.ts'
 import { bankFaultsOf, checkBank, type Faults, isClean } from './register-rules.ts'
@@ -32,6 +33,8 @@ export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, 
   const [faults, setFaults] = useState<Faults>({})
   const { run, busy, refused, clear } = useChange(createAccount)
   const refusedFields = bankFaultsOf(refused)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFault(form, refused ?? faults)
   const digits = banks?.find((bank) => bank.code === draft.bankCode)?.digits ?? null
 
   async function submit(event: FormEvent) {
@@ -44,7 +47,7 @@ export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, 
 
   const unsaid = faults.adult ?? faults.accepted
   return (
-    <form className="card pad stack register__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="card pad stack register__form" noValidate onSubmit={(event) => void submit(event)}>
       <div>
         <h2 className="t-h2">{t('reg.bankTitle')}</h2>
         <p className="t-sm c-2">{t('reg.bankLead')}</p>
@@ -53,7 +56,7 @@ export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, 
       {lao && <CurrencyField value={draft.currency} onChange={(currency) => onChange({ currency })} />}
       <SourceField value={draft.sourceCode} onChange={(sourceCode) => onChange({ sourceCode })} />
       <CheckField checked={draft.adult} onChange={(event) => onChange({ adult: event.target.checked })}>{t('reg.age')}</CheckField>
-      <div>
+      <div className="register__terms">
         <CheckField checked={draft.accepted} onChange={(event) => onChange({ accepted: event.target.checked })}>{t('reg.accept')}</CheckField>
         <button type="button" className="link" onClick={onTerms}>{t('reg.readTerms')}</button>
       </div>

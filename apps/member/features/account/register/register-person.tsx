@@ -3,10 +3,11 @@ import { Field } from '@champa/ui/form/field'
 import { PasswordField } from '@champa/ui/form/password-field'
 import { formatPhone } from '@champa/ui/format/format-phone'
 import { identificationCard, phone as phoneGlyph } from '@champa/ui/glyph/form'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '../../../platform/api/refused.ts'
 import { useChange } from '../../../platform/api/use-change.ts'
+import { useFocusFault } from '../use-focus-fault.ts'
 import { type ChangeDraft, personPayload, type RegisterDraft } from './register-draft.ts'
 import { checkPerson, type Faults, isClean, personFaultsOf } from './register-rules.ts'
 import { useFaultText } from './use-fault-text.ts'
@@ -28,6 +29,8 @@ export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Pr
   const { run, busy, refused, clear } = useChange(validateAccount)
   const refusedFields = personFaultsOf(refused)
   const faults = { ...refusedFields, ...found }
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFault(form, refused ?? found)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -39,7 +42,7 @@ export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Pr
 
   const eye = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword'), autoComplete: 'new-password', maxLength: passwordLongest }
   return (
-    <form className="card pad stack register__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="card pad stack register__form" noValidate onSubmit={(event) => void submit(event)}>
       <div>
         <h2 className="t-h2">{t('reg.step3')}</h2>
         <p className="t-sm c-2">{t('reg.profileLead')}</p>

@@ -2,9 +2,10 @@ import { phoneLength } from '@champa/contract/account'
 import { Button } from '@champa/ui/action/button'
 import { Field } from '@champa/ui/form/field'
 import { ticket } from '@champa/ui/glyph/form'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MemberPhoneField } from '../member-phone-field.tsx'
+import { useFocusFault } from '../use-focus-fault.ts'
 import type { ChangeDraft, RegisterDraft } from './register-draft.ts'
 import { checkPhone, type Faults, isClean } from './register-rules.ts'
 import { useFaultText } from './use-fault-text.ts'
@@ -26,6 +27,8 @@ export function RegisterPhone({ draft, onChange, lao, inviteLocked, busy, refusa
   const t = useTranslations()
   const faultText = useFaultText()
   const [faults, setFaults] = useState<Faults>({})
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFault(form, faults)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -36,7 +39,7 @@ export function RegisterPhone({ draft, onChange, lao, inviteLocked, busy, refusa
 
   const count = t('reg.phoneCount', { n: String(draft.phone.length), total: String(phoneLength) })
   return (
-    <form className="card pad stack register__form" noValidate onSubmit={submit}>
+    <form ref={form} className="card pad stack register__form" noValidate onSubmit={submit}>
       <div>
         <h2 className="t-h2">{t('reg.phoneTitle')}</h2>
         <p className="t-sm c-2">{t('reg.phoneLead')}</p>
