@@ -7,6 +7,7 @@ import { qrCodeBold } from '@champa/ui/glyph/money'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/error-text.ts'
+import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import type { AmountForm } from './use-amount-form.ts'
 
 interface AmountStepProps {
@@ -21,9 +22,10 @@ export function AmountStep({ form, currency, expired }: AmountStepProps) {
   const t = useTranslations()
   const errorText = useErrorText()
   const { way } = form
+  const first = useFirstFocus<HTMLFormElement>()
   const chips = way.quickAmounts.map((quick) => ({ value: formatPlain(quick).replace(/\.00$/, ''), label: formatShort(quick, currency) }))
   return (
-    <form id={form.id} className="stack" onSubmit={form.submit}>
+    <form id={form.id} ref={first} className="stack" onSubmit={form.submit}>
       {expired && <InfoNote kind="warn" title={t('dep.qrExpired')}>{t('dep.qrExpiredHint')}</InfoNote>}
       <AmountField
         label={t('common.amount')}

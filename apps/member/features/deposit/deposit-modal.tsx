@@ -1,16 +1,16 @@
-import { loadingDelayMs } from '@champa/contract/limits'
-import { readDepositLookup } from '@champa/contract/lookup'
-import { readWallet } from '@champa/contract/wallet'
 import { Tabs } from '@champa/ui/action/tabs'
 import { qrCode, qrCodeFill } from '@champa/ui/glyph/money'
 import { Sheet } from '@champa/ui/overlay/sheet'
-import { EmptyState } from '@champa/ui/state/empty-state'
-import { RetryCard } from '@champa/ui/state/retry-card'
-import { Spinner } from '@champa/ui/state/spinner'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
-import { QrModal } from './qr-modal.tsx'
+import { AmountFooter } from './amount-step.tsx'
+import { CancelCode } from './cancel-code.tsx'
+import { CodeFooter } from './code-step.tsx'
+import { DepositStep, type DepositParts } from './deposit-step.tsx'
+import { ReceivedFooter } from './received-step.tsx'
+import { useAmountForm } from './use-amount-form.ts'
+import { useQrDeposit } from './use-qr-deposit.ts'
+import { useWays, type Ways } from './use-ways.ts'
 import './deposit.css'
 
 interface DepositModalProps {
@@ -18,32 +18,44 @@ interface DepositModalProps {
   onClose: () => void
 }
 
-/** The ways to pay in that are open now; a single way stands without tabs. */
+/** One sheet through all the steps of a deposit: amount, code, received. */
 export function DepositModal({ open, onClose }: DepositModalProps) {
   const t = useTranslations()
-  const lookup = useAsk(readDepositLookup, undefined, { enabled: open })
-  const currency = useAsk(readWallet).data?.currency ?? 'THB'
-  const [chosen, setChosen] = useState<string | null>(null)
-  const ways = lookup.data?.banks ?? []
-  const way = ways.find((one) => one.bankCode === chosen) ?? ways[0]
-  if (way) {
-    const tabs = ways.map(({ bankCode }) => ({ value: bankCode, label: bankCode, glyph: qrCode, glyphCurrent: qrCodeFill }))
-    return (
-      <QrModal
-        key={way.bankCode}
+  const ways = useWays(open)
+  const deposit = useQrDeposit(ways.way?.bankCode ?? null, open)
+  const form = useAmountForm(ways.way)
+  const [asked, setAsked] = useState(false)
+  const parts = { ways, deposit, form }
+  const step = <DepositStep {...parts} />
+  const code = ways.way && deposit.code
+  return (
+    <>
+      <Sheet
         open={open}
         onClose={onClose}
-        way={way}
-        currency={currency}
-        frame={(step) => (ways.length > 1 ? <Tabs label={t('dep.qr')} tabs={tabs} value={way.bankCode} onPick={setChosen}>{step}</Tabs> : step)}
-      />
-    )
-  }
-  return (
-    <Sheet open={open} onClose={onClose} title={t('dep.title')} closeLabel={t('common.close')}>
-      {lookup.isPending && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
-      {lookup.isError && <RetryCard small title={t('dep.loadFailed')} text={t('dep.loadFailedHint')} retryLabel={t('common.retry')} busy={lookup.isFetching} onRetry={() => void lookup.refetch()} />}
-      {lookup.data && <EmptyState title={t('dep.closed')} text={t('dep.closedHint')} />}
-    </Sheet>
+        title={t('dep.title')}
+        closeLabel={t('common.close')}
+        busy={form.creating}
+        wide={deposit.step === 'code'}
+        footer={footerOf(parts, onClose, () => setAsked(true))}
+      >
+        {ways.all.length > 1 && deposit.step !== 'received' ? <WayTabs ways={ways}>{step}</WayTabs> : step}
+      </Sheet>
+      <CancelCode open={asked && open && code !== null} bankCode={ways.way?.bankCode ?? ''} qrcodeId={code?.id ?? null} onClose={() => setAsked(false)} />
+    </>
   )
+}
+
+function footerOf({ ways, deposit, form }: DepositParts, onClose: () => void, onCancel: () => void): ReactNode {
+  if (ways.way === null) return null
+  if (deposit.step === 'received') return <ReceivedFooter onDone={onClose} />
+  if (deposit.step === 'amount') return <AmountFooter form={form} />
+  return deposit.code && <CodeFooter code={deposit.code} currency={ways.currency} onCancel={onCancel} />
+}
+
+/** A single way stands without tabs. */
+function WayTabs({ ways, children }: { ways: Ways; children: ReactNode }) {
+  const t = useTranslations()
+  const tabs = ways.all.map(({ bankCode }) => ({ value: bankCode, label: bankCode, glyph: qrCode, glyphCurrent: qrCodeFill }))
+  return <Tabs label={t('dep.qr')} tabs={tabs} value={ways.way?.bankCode ?? ''} onPick={ways.pick}>{children}</Tabs>
 }

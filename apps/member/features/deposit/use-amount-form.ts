@@ -29,8 +29,12 @@ export interface AmountForm {
   refused: Refused | null
 }
 
+/** Stands in until the ways are known: nothing can be asked of it. */
+const noWay: QrWay = { bankCode: '', minimum: 0n, maximum: 0n, quickAmounts: [] }
+
 /** The amount of a deposit, and the making of its code. */
-export function useAmountForm(way: QrWay): AmountForm {
+export function useAmountForm(known: QrWay | null): AmountForm {
+  const way = known ?? noWay
   const id = useId()
   const online = useOnline()
   const [text, setText] = useState('')

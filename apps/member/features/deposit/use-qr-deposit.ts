@@ -21,8 +21,8 @@ export interface QrDeposit {
 }
 
 /** One deposit by QR, from the amount to the money: the server's answers decide the step, the member only waits. */
-export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
-  const answer = useAsk(readQrcode, { params: { bankCode } }, { enabled: open })
+export function useQrDeposit(bankCode: string | null, open: boolean): QrDeposit {
+  const answer = useAsk(readQrcode, { params: { bankCode: bankCode ?? '' } }, { enabled: open && bankCode !== null })
   const [expired, setExpired] = useState<string | null>(null)
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
   const found = openCodeOf(answer.data)

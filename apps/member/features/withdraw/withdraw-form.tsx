@@ -6,6 +6,7 @@ import { formatMoney, formatShort, symbolFor } from '@champa/ui/format/format-mo
 import { InfoNote } from '@champa/ui/state/info-note'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import type { WithdrawFault } from './check-withdraw.ts'
 import type { Withdraw, WithdrawLimits } from './use-withdraw.ts'
 
@@ -21,12 +22,13 @@ interface WithdrawFormProps {
 export function WithdrawForm({ withdraw, limits, wallet, bringHome }: WithdrawFormProps) {
   const t = useTranslations()
   const { currency } = wallet
+  const first = useFirstFocus<HTMLFormElement>()
   const inGames = wallet.slots.reduce((sum, game) => sum + game.worth, 0n)
   const fault = useFaultText(limits, currency)(withdraw.fault)
   const chips = [...quick.map((value) => ({ value, label: formatShort(BigInt(value) * 100n, currency) })), { value: 'all', label: t('wd.all') }]
   const chosen = quick.includes(withdraw.text) ? withdraw.text : withdraw.isAll ? 'all' : undefined
   return (
-    <form id={withdraw.id} className="stack" onSubmit={(event) => void withdraw.submit(event)}>
+    <form id={withdraw.id} ref={first} className="stack" onSubmit={(event) => void withdraw.submit(event)}>
       <InfoNote kind="warn">{t('wd.bonusWarning')}</InfoNote>
       <AmountField
         label={t('common.amount')}
