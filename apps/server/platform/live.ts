@@ -22,6 +22,7 @@ export interface LiveSettings {
 export const silentLive: Live = { changed: () => undefined, close: () => Promise.resolve() }
 
 const recheckMs = 5_000
+const momentMs = 25
 
 /**
  * Opens the socket server on the API's port. A socket belongs to the member of its token, checked at the handshake
@@ -50,11 +51,37 @@ export async function openLive(http: HttpServer, settings: LiveSettings, memberO
     }, recheckMs)
     socket.on('disconnect', () => clearInterval(recheck))
   })
+  const shared = settings.redisUrl !== null || settings.databaseUrl !== null
+  return { ...tell(io, shared), close: async () => {
+    await io.close()
+    await closeAdapter()
+  } }
+}
+
+/** What changed for whom, as it travels between processes. */
+type News = [room: string, what: Changed[]][]
+
+/**
+ * Gathers what changes within a moment: a member's screens hear once of it, and other processes hear of all members in
+ * one message, so that a busy server does not send one through the database for each transfer (performance.md).
+ */
+function tell(io: Server, shared: boolean): Pick<Live, 'changed'> {
+  const waiting = new Map<string, Set<Changed>>()
+  const emit = (news: News): void => {
+    for (const [room, what] of news) io.local.to(room).emit('changed', { what })
+  }
+  io.on('news', emit)
+  const flush = (): void => {
+    const news: News = [...waiting].map(([room, what]) => [room, [...what]])
+    waiting.clear()
+    emit(news)
+    if (shared) io.serverSideEmit('news', news)
+  }
   return {
-    changed: (memberId, what) => void io.to(roomOf(memberId)).emit('changed', { what }),
-    close: async () => {
-      await io.close()
-      await closeAdapter()
+    changed: (memberId, what) => {
+      if (waiting.size === 0) setTimeout(flush, momentMs)
+      const room = roomOf(memberId)
+      waiting.set(room, new Set([...(waiting.get(room) ?? []), ...what]))
     },
   }
 }
