@@ -20,7 +20,7 @@ export interface WithdrawLimits {
  */
 export function refusalBefore({ account, amount, limits }: { account: PayoutAccount | null; amount: bigint; limits: WithdrawLimits }): WithdrawRefusal | null {
   if (!account) return 'NO_BANK'
-  if (amount < limits.minimum) return 'WITHDRAW_MINIMUM'
+  if (amount <= 0n || amount < limits.minimum) return 'WITHDRAW_MINIMUM'
   if (amount > limits.maximum) return 'WITHDRAW_MAXIMUM'
   return null
 }
