@@ -20,8 +20,6 @@ export const game = {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     passwordHidden: 'Password hidden',
-    copyUsername: 'Copy username',
-    copyPassword: 'Copy password',
     resetPassword: 'Reset password',
     resetTitle: 'Reset the game password?',
     resetText: 'The old password of {name} will no longer work.',

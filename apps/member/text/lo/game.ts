@@ -20,8 +20,6 @@ export const game = {
     showPassword: 'ສະແດງລະຫັດຜ່ານ',
     hidePassword: 'ເຊື່ອງລະຫັດຜ່ານ',
     passwordHidden: 'ລະຫັດຜ່ານເຊື່ອງຢູ່',
-    copyUsername: 'ສຳເນົາຊື່ຜູ້ໃຊ້',
-    copyPassword: 'ສຳເນົາລະຫັດຜ່ານ',
     resetPassword: 'ຕັ້ງລະຫັດຜ່ານໃໝ່',
     resetTitle: 'ຕັ້ງລະຫັດຜ່ານເກມໃໝ່ບໍ?',
     resetText: 'ລະຫັດຜ່ານເກົ່າຂອງ {name} ຈະໃຊ້ບໍ່ໄດ້ອີກ',

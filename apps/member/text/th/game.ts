@@ -18,8 +18,6 @@ export const game = {
     showPassword: 'แสดงรหัสผ่าน',
     hidePassword: 'ซ่อนรหัสผ่าน',
     passwordHidden: 'รหัสผ่านซ่อนอยู่',
-    copyUsername: 'คัดลอกชื่อผู้ใช้',
-    copyPassword: 'คัดลอกรหัสผ่าน',
     resetPassword: 'รีเซ็ตรหัสผ่าน',
     resetTitle: 'รีเซ็ตรหัสผ่านเกม?',
     resetText: 'รหัสผ่านเดิมของ {name} จะใช้ไม่ได้อีก',

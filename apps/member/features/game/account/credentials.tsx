@@ -21,8 +21,8 @@ export function Credentials({ username, password, children }: CredentialsProps) 
   const eyeButton = <IconButton size={20} glyph={shown ? eye : eyeSlash} label={shown ? t('game.hidePassword') : t('game.showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)} />
   return (
     <div className="acct credentials">
-      <Row term={t('game.username')} text={username} copyLabel={t('game.copyUsername')} onCopied={username}>{username}</Row>
-      <Row term={t('game.password')} text={password} copyLabel={t('game.copyPassword')} onCopied={shown ? password : '••••••••'} extra={eyeButton}>
+      <Row term={t('game.username')} text={username} onCopied={username}>{username}</Row>
+      <Row term={t('game.password')} text={password} onCopied={shown ? password : '••••••••'} extra={eyeButton}>
         {shown ? password : <><span aria-hidden="true">••••••••</span><span className="sr">{t('game.passwordHidden')}</span></>}
       </Row>
       {children}
@@ -33,14 +33,13 @@ export function Credentials({ username, password, children }: CredentialsProps) 
 interface RowProps {
   term: string
   text: string
-  copyLabel: string
   /** What the toast shows: a hidden password stays hidden. */
   onCopied: string
   extra?: ReactNode
   children: ReactNode
 }
 
-function Row({ term, text, copyLabel, onCopied, extra, children }: RowProps) {
+function Row({ term, text, onCopied, extra, children }: RowProps) {
   const t = useTranslations()
   const run = async () => {
     const copied = await copy(text)
@@ -53,9 +52,9 @@ function Row({ term, text, copyLabel, onCopied, extra, children }: RowProps) {
         <b className="num acct__small" translate="no">{children}</b>
       </span>
       {extra}
-      <button type="button" className="copy" aria-label={copyLabel} onClick={() => void run()}>
+      <button type="button" className="copy" onClick={() => void run()}>
         <Icon glyph={copyGlyph} size={18} />
-        {t('common.copy')}
+        <span>{t('common.copy')} <span className="sr">{term}</span></span>
       </button>
     </div>
   )

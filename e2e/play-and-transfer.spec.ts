@@ -1,0 +1,169 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { checkAccessibility } from './check-accessibility.ts'
+import { acceptAgreement, callAs, fund } from './money.ts'
+import { newMember, openAs } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+const game = (page: Page, name: string) => page.getByRole('dialog', { name })
+const wallet = (page: Page) => page.getByRole('dialog', { name: 'โยกเงิน' })
+const reel = (page: Page, label: 'จาก' | 'ไปยัง') => wallet(page).getByRole('radiogroup', { name: label })
+
+async function setFault(request: APIRequestContext, simulatorsURL: string, target: string, mode: string): Promise<void> {
+  const set = await request.put(`${simulatorsURL}/faults`, { data: { target, mode, times: 1 } })
+  expect(set.ok(), await set.text()).toBe(true)
+}
+
+test('a member opens a game, sees its account, moves money in, plays and brings it home', async ({ page, context, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, 300)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAs(page, member)
+  await acceptAgreement(page)
+  await checkAccessibility(page, 'home')
+
+  // An account is opened; its password shows only when asked for, and is copied all the same.
+  await page.getByRole('button', { name: 'แตะเพื่อเปิดบัญชี: Naga Pearl' }).click()
+  const sheet = game(page, 'Naga Pearl')
+  await checkAccessibility(page, 'game, not opened')
+  await sheet.getByRole('button', { name: 'เปิดใช้งาน' }).click()
+  await expect(page.getByText('เปิดบัญชี Naga Pearl แล้ว')).toBeVisible()
+  const { username, password } = await callAs<{ username: string; password: string }>(request, member, 'GET', '/api/wallet/account/naga')
+  await expect(sheet.getByText(username, { exact: true })).toBeVisible()
+  await expect(sheet.getByText(password, { exact: true })).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'คัดลอก รหัสผ่าน' }).click()
+  await expect(page.getByText('คัดลอกแล้ว: ••••••••')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password)
+  await sheet.getByRole('button', { name: 'แสดงรหัสผ่าน' }).click()
+  await expect(sheet.getByText(password, { exact: true })).toBeVisible()
+  await checkAccessibility(page, 'game, opened')
+
+  // A new password is asked about first.
+  await sheet.getByRole('button', { name: 'รีเซ็ตรหัสผ่าน' }).click()
+  const question = page.getByRole('alertdialog', { name: 'รีเซ็ตรหัสผ่านเกม?' })
+  await expect(question.getByRole('button', { name: 'ใช้รหัสเดิม' })).toBeFocused()
+  await question.getByRole('button', { name: 'รีเซ็ตรหัสผ่าน' }).click()
+  await expect(page.getByText('ตั้งรหัสผ่านใหม่แล้ว')).toBeVisible()
+  await expect(sheet.getByText(password, { exact: true })).toHaveCount(0)
+
+  // All the money goes along, and the game opens beside the wallet without a way back into it.
+  await expect(sheet.getByText('โยกเงินทั้งหมด ฿300.00 เข้าเกมนี้แล้วเข้าเล่น')).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await sheet.getByRole('button', { name: 'โยกเงินและเข้าเล่น' }).click()
+  const played = await opened
+  await played.waitForURL(/\/games\/naga\//)
+  await expect(played.getByText('300.00').first()).toBeVisible()
+  expect(await played.evaluate(() => window.opener === null)).toBe(true)
+  await played.close()
+  await expect(sheet.getByText('฿300.00')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /Naga Pearl.*เครดิต 300\.00 × 1.*฿300\.00/ })).toBeVisible()
+
+  // A win shows after Check balance; one tap brings all of it home.
+  expect((await request.post(`${simulatorsURL}/games/naga/play`, { data: { username, bet: 100, win: 250 } })).ok()).toBe(true)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'เช็กยอดเงิน' }).click()
+    await expect(page.getByText('ยอดเงินทั้งหมด ฿450.00')).toBeAttached({ timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'โยกเงิน', exact: true }).click()
+  await wallet(page).getByRole('button', { name: 'โยกกลับกระเป๋าทั้งหมด ฿450.00' }).click()
+  await expect(page.getByText('โยกกลับกระเป๋าแล้ว ฿450.00')).toBeVisible()
+  await expect(wallet(page)).toBeHidden()
+  await expect(page.locator('.split').getByText('450.00')).toBeVisible()
+})
+
+test('what is wrong with a transfer is said letter for letter, before anything is sent', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, 200)
+  await callAs(request, member, 'GET', '/api/wallet/activate/naga')
+  const sent: string[] = []
+  page.on('request', (one) => one.url().endsWith('/api/wallet/transfer') && sent.push(one.method()))
+  await openAs(page, member)
+  await acceptAgreement(page)
+  await page.getByRole('button', { name: 'โยกเงิน', exact: true }).click()
+  const sheet = wallet(page)
+  const submit = sheet.locator('button[type=submit]')
+  await submit.click()
+  await expect(sheet.getByText('กรุณาเลือกบัญชีต้นทางและปลายทาง')).toBeVisible()
+  await checkAccessibility(page, 'transfer with a fault')
+  await reel(page, 'ไปยัง').getByRole('radio', { name: /กระเป๋าหลัก/ }).click()
+  await expect(sheet.getByText('ไม่สามารถโยกเงินไปบัญชีเดียวกันได้')).toBeVisible()
+  // By keys alone: the next row of the reel is the game.
+  await page.keyboard.press('ArrowDown')
+  await expect(reel(page, 'ไปยัง').getByRole('radio', { name: /Naga Pearl/ })).toBeChecked()
+  await expect(reel(page, 'ไปยัง').getByRole('radio', { name: /Naga Pearl/ })).toBeFocused()
+  const amount = sheet.getByLabel('จำนวนเงิน', { exact: true })
+  await amount.fill('0.5')
+  await expect(sheet.getByText('จำนวนเงินขั้นต่ำ 1 บาท').first()).toBeVisible()
+  await amount.fill('200.01')
+  await expect(sheet.getByText('ยอดเงินไม่เพียงพอ').first()).toBeVisible()
+  await sheet.getByRole('button', { name: 'ทั้งหมด', exact: true }).click()
+  await expect(amount).toHaveValue('200')
+  await expect(submit).toHaveText('โยกเงิน ฿200.00')
+  expect(sent).toEqual([])
+  await amount.press('Enter')
+  const done = page.getByRole('alertdialog', { name: 'โยกเงินแล้ว ฿200.00' })
+  await expect(done.getByText('ส่งคำสั่งโยกเงินแล้ว กรุณากดเช็กยอดเงิน')).toBeVisible()
+  await checkAccessibility(page, 'transfer done')
+  await page.keyboard.press('Enter')
+  await expect(done).toBeHidden()
+  await expect(page.getByRole('button', { name: 'โยกเงิน', exact: true })).toBeFocused()
+  expect(sent).toEqual(['POST'])
+})
+
+test.describe('with a game that fails', () => {
+  // A transfer that fails is answered with 502, which the browser writes down as a fault of its own.
+  test.use({ allowedFaults: [/502 .*\/api\/wallet\/transfer/] })
+
+  test('a failed transfer says where the money is; an unknown one is safe, and settles by itself', async ({ page, request, simulatorsURL }) => {
+    const member = await newMember(request, simulatorsURL)
+    await fund(request, simulatorsURL, member, 200)
+    await callAs(request, member, 'GET', '/api/wallet/activate/sixstars')
+    await openAs(page, member)
+    await acceptAgreement(page)
+    const transfer = async () => {
+      await page.getByRole('button', { name: 'โยกเงิน', exact: true }).click()
+      await reel(page, 'ไปยัง').getByRole('radio', { name: /Six Stars/ }).click()
+      await wallet(page).getByRole('button', { name: '฿100', exact: true }).click()
+      await wallet(page).locator('button[type=submit]').click()
+    }
+
+    // No other journey plays Six Stars: its faults are this one's alone.
+    await setFault(request, simulatorsURL, 'games/sixstars/deposit', 'refuse')
+    await transfer()
+    const failed = page.getByRole('alertdialog', { name: 'โยกเงินไม่สำเร็จ' })
+    await expect(failed.getByText('เงิน ฿100.00 คืนเข้ากระเป๋าหลักแล้ว')).toBeVisible()
+    await checkAccessibility(page, 'transfer failed')
+    await failed.getByRole('button', { name: 'เข้าใจแล้ว' }).click()
+    await expect(wallet(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.split').getByText('200.00')).toBeVisible()
+
+    await setFault(request, simulatorsURL, 'games/sixstars/deposit', 'lost-reply')
+    await transfer()
+    const checking = page.getByRole('alertdialog', { name: 'กำลังตรวจสอบ' })
+    await expect(checking.getByText('เงิน ฿100.00 ยังอยู่ครบ')).toBeVisible({ timeout: 30_000 })
+    await checking.getByRole('button', { name: 'เข้าใจแล้ว' }).click()
+    await expect(page.getByRole('button', { name: /Six Stars.*฿100\.00/ })).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('[data-money=transit]')).toHaveCount(0)
+    await expect(page.getByText('ยอดเงินทั้งหมด ฿200.00')).toBeAttached()
+  })
+})
+
+test('where the browser opens no window, a link does', async ({ page, context, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await callAs(request, member, 'GET', '/api/wallet/activate/mekong')
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await openAs(page, member)
+  await acceptAgreement(page)
+  await page.getByRole('button', { name: /Mekong Sport/ }).click()
+  await game(page, 'Mekong Sport').getByRole('button', { name: 'เข้าเล่น', exact: true }).click()
+  const link = game(page, 'Mekong Sport').getByRole('link', { name: 'เปิด Mekong Sport' })
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await checkAccessibility(page, 'game, link instead of a window')
+  const opened = context.waitForEvent('page')
+  await link.click()
+  await (await opened).waitForURL(/\/games\/mekong\//)
+  await expect(link).toBeHidden()
+})
