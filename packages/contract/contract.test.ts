@@ -6,7 +6,7 @@ import { gateRefusals, memberRefusals, type RefusalCode } from './errors.ts'
 
 const server = join(import.meta.dirname, '..', '..', 'apps', 'server')
 
-/** Titles of all tests below a folder: what stands first between quotes after test( or test.each(…)(. */
+/** Titles of all tests below a folder: what stands first between quotes after `test(` or, with a table, after `)(`. */
 function titles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))

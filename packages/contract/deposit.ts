@@ -6,6 +6,8 @@ export const qrTickMs = 1_000
 export const qrExpiresInMs = 15 * 60_000
 /** Smallest deposit and quick amounts by QR provider (specification 9), in 1/100. */
 export const qrMinimums = { PAYONEX: 100_00n } as const
+/** Codes that one member may make in a while: more is no way to pay, and each costs the gateway. */
+export const qrCodesMost = { most: 30, windowMs: 10 * 60_000 } as const
 export const qrMaximum = 200_000_00n
 export const qrQuickAmounts = { PAYONEX: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n] } as const
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createQrcode, readQrcode } from '@champa/contract/deposit'
+import { createQrcode, qrCodesMost, readQrcode } from '@champa/contract/deposit'
 import { parse } from 'promptparse'
 import { clock } from '../../platform/clock.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
@@ -92,4 +92,12 @@ test('NO_DATA: a gateway that the operator closed', async () => {
     await house.house.db.query(`update site_document set document = document || '{"open": true}' where name = 'payonex'`)
     await house.house.site.refresh()
   }
+})
+
+test('REQUEST_LIMIT: more codes in ten minutes than anybody needs to pay', async () => {
+  const member = await house.member()
+  const statuses: number[] = []
+  for (let n = 0; n <= qrCodesMost.most; n++) statuses.push((await create(member)).status)
+  expect(statuses).toEqual([...Array.from({ length: qrCodesMost.most }, () => 200), 429])
+  expect((await create(await house.member())).status).toBe(200)
 })

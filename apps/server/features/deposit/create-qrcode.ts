@@ -1,5 +1,6 @@
-import { qrExpiresInMs, type createQrcode as endpoint } from '@champa/contract/deposit'
+import { qrCodesMost, qrExpiresInMs, type createQrcode as endpoint } from '@champa/contract/deposit'
 import { clock } from '../../platform/clock.ts'
+import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import type { House } from '../../platform/house.ts'
 import { newRowId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
@@ -13,6 +14,8 @@ export const createQrcode: Handler<typeof endpoint> = async ({ params, body, mem
   const provider = params.bankCode
   if (!isQrProvider(provider) || !house.site.read('payonex').open) throw refuse('NO_DATA')
   if (!mayAsk(provider, body.amount)) return noCode(clock.now())
+  const waitMs = await takeFromWindow(house.db, `qrcode:${member.memberId}`, qrCodesMost)
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
 
   const createdAt = clock.now()
   const expiresAt = new Date(createdAt.getTime() + qrExpiresInMs)

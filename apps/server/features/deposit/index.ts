@@ -3,6 +3,7 @@ import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { cancelQrcode } from './cancel-qrcode.ts'
 import { checkCharges } from './check-charges.job.ts'
+import { cleanEvents } from './clean-events.job.ts'
 import { createQrcode } from './create-qrcode.ts'
 import { readQrcode } from './read-qrcode.ts'
 import { receivePayonexEvent } from './receive-payonex-event.ts'
@@ -14,4 +15,4 @@ export const depositRoutes: Route[] = [
   answer(payonexEndpoint, receivePayonexEvent),
 ]
 
-export const depositJobs: Job[] = [checkCharges]
+export const depositJobs: Job[] = [checkCharges, cleanEvents]
