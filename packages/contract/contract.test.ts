@@ -10,7 +10,7 @@ const server = join(import.meta.dirname, '..', '..', 'apps', 'server')
 function titles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
-    .flatMap((entry) => [...readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(/\b(?:test|it)(?:\.\w+)*\(\s*(['"`])(.+?)\1/g)].map((found) => found[2]!))
+    .flatMap((entry) => [...readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(/(?:\b(?:test|it)(?:\.\w+)*|\))\(\s*(['"`])(.+?)\1/g)].map((found) => found[2]!))
 }
 
 function unproved(codes: Iterable<RefusalCode>, folder: string): string[] {
