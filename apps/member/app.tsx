@@ -1,6 +1,7 @@
 import { LinkProvider, type LinkProps } from '@champa/ui/action/link-context'
 import { ToastHost } from '@champa/ui/overlay/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, Redirect, useLocation } from 'wouter'
 import { asks } from './platform/api/asks.ts'
@@ -10,7 +11,9 @@ import { preloadScreen, redirects, routeOf } from './routes.tsx'
 import { BareLayout } from './screens/layout/bare-layout.tsx'
 import { ErrorBoundary } from './screens/layout/error-boundary.tsx'
 import { PublicLayout } from './screens/layout/public-layout.tsx'
-import { MemberLayout } from './screens/layout/lazy-member-layout.tsx'
+
+/** The signed-in frame is no part of what the login screen downloads. */
+const MemberLayout = lazy(async () => ({ default: (await import('./screens/layout/member-layout.tsx')).MemberLayout }))
 
 const layouts = { public: PublicLayout, member: MemberLayout, bare: BareLayout }
 
@@ -38,9 +41,11 @@ function Page() {
   if (route.frame === 'member' && readToken() === null) return <Redirect key="login" to="/login" replace />
   const Layout = layouts[route.frame]
   return (
-    <Layout path={route.path} plain={route.plain}>
-      <route.Screen />
-    </Layout>
+    <Suspense>
+      <Layout path={route.path} plain={route.plain}>
+        <route.Screen />
+      </Layout>
+    </Suspense>
   )
 }
 

@@ -1,4 +1,5 @@
 import '@champa/ui/styles/ui.css'
+import './splash.css'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { App } from './app.tsx'

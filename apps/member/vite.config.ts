@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileText } from './build/compile-text.ts'
+import { listFirstFiles } from './build/list-first-files.ts'
 
 /** While developing, the API and its socket are the server's own process. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -8,7 +9,7 @@ const toServer = { target: server, changeOrigin: false }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compileText()],
+  plugins: [react(), compileText(), listFirstFiles()],
   build: {
     manifest: true,
     // The policy allows no data: fonts, and a drawing that is a file is cached for good.
@@ -20,6 +21,8 @@ export default defineConfig({
           groups: [
             // What every first visit needs is a few files, not thirty: the libraries, which change seldom, and our own frame.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            // The login screen with all that it needs is one file; what other screens share of it, they take from there.
+            { name: 'login', test: /screens\/login\/login\.tsx$/, priority: 0 },
             { name: 'frame', tags: ['$initial'], test: /member\/(?!index\.html|main\.tsx)|packages\//, priority: 1 },
           ],
         },

@@ -1,9 +1,10 @@
-/* Before the first paint: the language and the theme that this browser keeps, so that neither flickers.
+/* Before the first paint: the language and the theme that this browser keeps, so that neither flickers,
+   and a head start for the files of this language and this screen (build/list-first-files.ts lists them).
    A file of its own, because the content security policy allows no inline script. */
 {
   const kept = (key) => {
     try {
-      return localStorage.getItem(key)
+      return sessionStorage.getItem(key) ?? localStorage.getItem(key)
     } catch {
       // A browser without storage shows the defaults.
       return null
@@ -17,4 +18,18 @@
   const theme = chosen === 'light' || chosen === 'dark' ? chosen : system
   page.dataset.theme = theme
   document.querySelector('meta[name="theme-color"]').content = theme === 'light' ? '#FAF4E8' : '#07171A'
+
+  const list = document.querySelector('#files')
+  const files = list ? JSON.parse(list.textContent) : {}
+  const inside = /^\/(user(\/|$)|$)/.test(location.pathname)
+  const member = inside && kept('token') !== null
+  const [first, second] = location.pathname.split('/').filter(Boolean)
+  const screen = member ? (second ?? 'home') : inside ? 'login' : first
+  const names = [`text:${page.lang}`, `screen:${screen}`, ...(member ? ['frame:member'] : [])]
+  const fetchEarly = (name, rel, more) => {
+    for (const href of files[name] ?? []) document.head.append(Object.assign(document.createElement('link'), { rel, href, ...more }))
+  }
+  for (const name of names) fetchEarly(name, 'modulepreload')
+  // The page of a site that was switched off is blank: it has nothing to write.
+  if (screen !== 'terminated') fetchEarly(`fonts:${page.lang}`, 'preload', { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
 }

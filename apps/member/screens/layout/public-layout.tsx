@@ -10,6 +10,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PublicNav } from './public-nav.tsx'
 import { ScreenPlace } from './screen-place.tsx'
+import './layout.css'
 
 /** The frame of whoever is not signed in; opening it ends a session that this browser still kept (specification 2). */
 export function PublicLayout({ path, children }: LayoutProps) {

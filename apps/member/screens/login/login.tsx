@@ -9,7 +9,6 @@ import { Refused } from '../../platform/api/refused.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { RiskLine } from '../layout/risk-line.tsx'
-import './login.css'
 
 export function Login() {
   const t = useTranslations()
