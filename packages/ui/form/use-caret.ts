@@ -27,7 +27,7 @@ export function useCaret(shown: string, meaningful: RegExp): CaretKeeper {
     const at = keep(value.slice(0, selectionStart ?? value.length)).length
     const letters = keep(value)
     // Backspace over a comma or a dash takes the letter before it, or it would seem to do nothing.
-    const tookMark = value.length < shown.length && letters.length === keep(shown).length && at > 0
+    const tookMark = value.length < shown.length && letters.join('') === keep(shown).join('') && at > 0
     before.current = tookMark ? at - 1 : at
     return (tookMark ? letters.toSpliced(at - 1, 1) : letters).join('')
   }
