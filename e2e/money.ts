@@ -10,7 +10,7 @@ interface Charge {
 /** Pays a code as a banking app would, and answers once the bank has taken the money. */
 export async function payCode(request: APIRequestContext, simulatorsURL: string, qrcodeId: string): Promise<void> {
   const { charges } = (await (await request.get(`${simulatorsURL}/bank/charges`)).json()) as { charges: Charge[] }
-  const charge = charges.find(({ reference }) => reference.endsWith(`n${qrcodeId}`))
+  const charge = charges.find(({ reference }) => reference.endsWith(qrcodeId))
   if (!charge) throw new Error(`the gateway knows no open code ${qrcodeId}`)
   const from = { bankCode: 'KBANK', accountNo: '7390012345', name: 'SOMCHAI JAIDEE' }
   const paid = await request.post(`${simulatorsURL}/bank/pay`, { data: { payload: charge.payload, from } })
