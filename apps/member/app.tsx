@@ -7,6 +7,7 @@ import { Link, Redirect, useLocation } from 'wouter'
 import { asks } from './platform/api/asks.ts'
 import { LocaleProvider, type Language } from './platform/locale.tsx'
 import { readToken } from './platform/session.ts'
+import { useProposedLanguage } from './platform/use-proposed-language.ts'
 import { preloadScreen, redirects, routeOf } from './routes.tsx'
 import { BareLayout } from './screens/layout/bare-layout.tsx'
 import { ErrorBoundary } from './screens/layout/error-boundary.tsx'
@@ -35,6 +36,7 @@ export function App({ first }: { first: Language }) {
 /** The screen of the URL in its frame; a member's screen only with a session (specification 2, navigation guard). */
 function Page() {
   const [path] = useLocation()
+  useProposedLanguage()
   const onward = redirects[path]
   if (onward) return <Redirect key={onward} to={onward} replace />
   const route = routeOf(path)

@@ -24,9 +24,10 @@ export const languages = locales.map((code) => ({ code, name: names[code] }))
 
 const Choice = createContext<LanguageChoice | null>(null)
 
+/** What the member chose; else what the page was built with: Thai, or Lao in the Lao build. */
 export function readLocale(): Locale {
-  const stored = readStored(storageKeys.locale)
-  return locales.find((locale) => locale === stored) ?? 'th'
+  const wanted = [readStored(storageKeys.locale), document.documentElement.lang]
+  return wanted.flatMap((code) => locales.filter((locale) => locale === code))[0] ?? 'th'
 }
 
 export async function loadLanguage(locale: Locale): Promise<Language> {

@@ -12,7 +12,7 @@
   }
   const page = document.documentElement
   const locale = kept('locale')
-  if (locale === 'lo' || locale === 'en') page.lang = locale
+  if (['th', 'lo', 'en'].includes(locale)) page.lang = locale
   const system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
   const chosen = kept('theme')
   const theme = chosen === 'light' || chosen === 'dark' ? chosen : system

@@ -1,4 +1,5 @@
 import type { readProfile } from '@champa/contract/account'
+import { readBanks } from '@champa/contract/lookup'
 import { formatPhone } from '@champa/ui/format/format-phone'
 import { DetailList } from '@champa/ui/list/detail-list'
 import { MemberCard } from '@champa/ui/wallet/member-card'
@@ -6,6 +7,7 @@ import { lockSimpleFill } from '@champa/ui/glyph/form'
 import { Icon } from '@champa/ui/mark/icon'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Answer } from '../../platform/api/call-shape.ts'
+import { useAsk } from '../../platform/api/use-ask.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { formatAccountNo } from './format-account-no.ts'
 
@@ -14,7 +16,7 @@ export type Profile = Answer<typeof readProfile>['profile']
 /** The member's card and facts (specification 2, Profile); nothing here can be changed. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const t = useTranslations()
-  const bank = useLocale() === 'en' ? profile.bankNameEN : profile.bankNameTH
+  const bank = useBankName(profile)
   const details = [
     { term: t('common.name'), value: profile.name },
     { term: t('pro.memberSince'), value: formatDateTime(profile.createdAt), number: true },
@@ -24,10 +26,18 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   ]
   return (
     <>
-      <MemberCard name={profile.name} memberId={`ID ${profile._id}`} accountLabel={t('reg.accountNo')} account={formatAccountNo(profile.bankAccountNo)} bank={bank.replace(/^ธนาคาร/, '')} />
+      <MemberCard name={profile.name} memberId={`ID ${profile._id}`} accountLabel={t('reg.accountNo')} account={formatAccountNo(profile.bankAccountNo)} bank={bank.replace(/^(ธนาคาร|ທະນາຄານ)/, '')} />
       <section className="card profile__facts">
         <DetailList details={details} />
       </section>
     </>
   )
+}
+
+/** The bank as this language calls it; its Thai name where it has no other. */
+function useBankName({ bankCode, bankNameTH, bankNameEN }: Profile): string {
+  const locale = useLocale()
+  const lao = useAsk(readBanks, undefined, { enabled: locale === 'lo', staleTime: Number.POSITIVE_INFINITY }).data?.banks.find((bank) => bank.code === bankCode)?.nameLO
+  if (locale === 'lo') return lao ?? bankNameTH
+  return locale === 'en' ? bankNameEN : bankNameTH
 }

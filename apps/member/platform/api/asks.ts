@@ -16,7 +16,6 @@ export const asks = new QueryClient({
       retry: (failures, error) => failures < 2 && error instanceof Refused && isOutcomeUnknown(error),
       refetchOnWindowFocus: true,
     },
-    mutations: { retry: false },
   },
 })
 

@@ -3,8 +3,7 @@ import { TopBar } from '@champa/ui/shell/top-bar'
 import { useEffect } from 'react'
 import { useActiveCheck } from '../../features/lookup/use-active-check.ts'
 import { forgetMember } from '../../platform/api/leave.ts'
-import { useLanguage } from '../../platform/locale.tsx'
-import { useAppName, useLaoBuild } from '../../platform/use-info.ts'
+import { useAppName } from '../../platform/use-info.ts'
 import type { LayoutProps } from './frame.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -18,7 +17,6 @@ export function PublicLayout({ path, children }: LayoutProps) {
   const signIn = path === '/login'
   useEffect(forgetMember, [])
   useActiveCheck(signIn)
-  useProposedLanguage()
   return (
     <div className={signIn ? 'auth' : 'app'}>
       <OfflineNotice />
@@ -30,13 +28,4 @@ export function PublicLayout({ path, children }: LayoutProps) {
       <PublicNav path={path} />
     </div>
   )
-}
-
-/** The Lao build greets in Lao, until the member chooses. */
-function useProposedLanguage(): void {
-  const { propose } = useLanguage()
-  const lao = useLaoBuild()
-  useEffect(() => {
-    if (lao) propose('lo')
-  }, [lao, propose])
 }
