@@ -1,0 +1,171 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { checkAccessibility } from './check-accessibility.ts'
+import { acceptAgreement, createCode, payCode } from './money.ts'
+import { randomDigits, randomPhone, readOtp } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
+const moneyButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('from nothing to paid out: register, pay in, play, win, bring home, withdraw, read it all', async ({ page, context, request, simulatorsURL }) => {
+  test.setTimeout(180_000)
+  const [phone, password, accountNo] = [randomPhone(), `pass ${randomDigits(6)}`, randomDigits(10)]
+
+  await test.step('register in Thai with a code from the SMS', async () => {
+    await page.goto('/register')
+    await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(phone)
+    await next(page).click()
+    await expect(page.getByRole('heading', { name: 'กรอกรหัส OTP' })).toBeVisible()
+    await page.getByLabel('รหัสยืนยัน').fill(await readOtp(request, simulatorsURL, phone))
+    await page.getByLabel('ชื่อ-นามสกุล').fill('สมชาย ใจดี')
+    await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+    await page.getByLabel('ยืนยันรหัสผ่าน').fill(password)
+    await next(page).click()
+    await page.getByLabel('ธนาคาร', { exact: true }).selectOption('SCB')
+    await page.getByLabel('ชื่อ', { exact: true }).fill('สมชาย')
+    await page.getByLabel('นามสกุล').fill('ใจดี')
+    await page.getByLabel('เลขบัญชี').fill(accountNo)
+    await page.getByLabel('ข้าพเจ้ามีอายุ 20 ปีขึ้นไป').check()
+    await page.getByLabel('ยอมรับข้อตกลงและนโยบายความเป็นส่วนตัว').check()
+    await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
+    await expect(page).toHaveURL('/login')
+  })
+
+  await test.step('log in; home greets with nothing in the wallet yet', async () => {
+    await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
+    await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+    await expect(page).toHaveURL('/user/home')
+    await expect(page.getByText('สมชาย ใจดี')).toBeVisible()
+    await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
+    await acceptAgreement(page)
+  })
+
+  await test.step('pay in by QR; the balance is there within two seconds, without a tap', async () => {
+    await moneyButton(page, 'ฝากเงิน').click()
+    await payCode(request, simulatorsURL, await createCode(page, '1000'))
+    await expect(page.getByText('ได้รับ ฿1,000.00 แล้ว')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText('ยอดเงินทั้งหมด ฿1,000.00')).toBeAttached()
+    await moneyButton(page, 'ตกลง').click()
+  })
+
+  const username = await test.step('open a game and move money in', async () => {
+    await page.getByRole('button', { name: 'แตะเพื่อเปิดบัญชี: Naga Pearl' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Naga Pearl' })
+    await sheet.getByRole('button', { name: 'เปิดใช้งาน' }).click()
+    const name = await sheet.getByText(/^[a-z0-9]{6,24}$/).textContent()
+    await sheet.getByRole('button', { name: 'โยกเงินอย่างเดียว' }).click()
+    const transfer = page.getByRole('dialog', { name: 'โยกเงิน' })
+    await expect(transfer.getByRole('radiogroup', { name: 'ไปยัง' }).getByRole('radio', { name: /Naga Pearl/ })).toBeChecked()
+    await transfer.getByRole('button', { name: '฿500', exact: true }).click()
+    await transfer.getByRole('button', { name: 'โยกเงิน ฿500.00' }).click()
+    await page.getByRole('alertdialog', { name: 'โยกเงินแล้ว ฿500.00' }).getByRole('button').click()
+    await expect(page.getByRole('button', { name: /Naga Pearl.*฿500\.00/ })).toBeVisible()
+    return name ?? ''
+  })
+
+  await test.step('play in a window of its own, and win', async () => {
+    await page.getByRole('button', { name: /Naga Pearl.*฿500\.00/ }).click()
+    const opened = context.waitForEvent('page')
+    await page.getByRole('dialog', { name: 'Naga Pearl' }).getByRole('button', { name: 'เข้าเล่น', exact: true }).click()
+    const played = await opened
+    await played.waitForURL(/\/games\/naga\//)
+    await expect(played.getByText('500.00').first()).toBeVisible()
+    await winAt(request, simulatorsURL, username)
+    await played.close()
+    await page.keyboard.press('Escape')
+    await expect(async () => {
+      await page.getByRole('button', { name: 'เช็กยอดเงิน' }).click()
+      await expect(page.getByText('ยอดเงินทั้งหมด ฿1,400.00')).toBeAttached({ timeout: 1_000 })
+    }).toPass()
+    await checkAccessibility(page, 'home with money in a game')
+  })
+
+  await test.step('bring it all home', async () => {
+    await moneyButton(page, 'โยกเงิน').click()
+    await page.getByRole('button', { name: 'โยกกลับกระเป๋าทั้งหมด ฿900.00' }).click()
+    await expect(page.getByText('โยกกลับกระเป๋าแล้ว ฿900.00')).toBeVisible()
+    await expect(page.locator('.split').getByText('1,400.00')).toBeVisible()
+  })
+
+  await test.step('withdraw all of it; the bank pays', async () => {
+    await moneyButton(page, 'ถอนเงิน').click()
+    await page.getByRole('dialog', { name: 'ถอนเงิน' }).getByRole('button', { name: 'ทั้งหมด', exact: true }).click()
+    await page.getByRole('button', { name: 'ถอน ฿1,400.00' }).click()
+    await page.getByRole('alertdialog', { name: 'ถอนเงิน ฿1,400.00' }).getByRole('button', { name: 'เสร็จสิ้น' }).click()
+    await expect(page.locator('[data-money=hold]')).toContainText('รอถอน ฿1,400.00')
+    await payOut(request, simulatorsURL, accountNo)
+    await expect(page.getByText('ถอนเงิน ฿1,400.00 เข้าบัญชีแล้ว')).toBeVisible()
+    await expect(page.locator('[data-money=hold]')).toHaveCount(0)
+    await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
+  })
+
+  await test.step('the statement tells every step, newest first', async () => {
+    await page.getByRole('navigation', { name: 'เมนูหลัก' }).getByRole('link', { name: 'ประวัติ' }).click()
+    const rows = page.getByRole('main').getByRole('listitem')
+    const story = [['ถอนเงิน', '−฿1,400.00'], ['โยกเงิน', '+฿900.00'], ['โยกเงิน', '−฿500.00'], ['ฝากเงิน', '+฿1,000.00']] as const
+    await expect(rows).toHaveCount(story.length)
+    for (const [row, [type, amount]] of story.entries()) {
+      await expect(rows.nth(row)).toContainText(type)
+      await expect(rows.nth(row)).toContainText(amount)
+      await expect(rows.nth(row)).toContainText('สำเร็จ')
+    }
+    await expect(rows.nth(1)).toContainText('Naga Pearl → กระเป๋าหลัก')
+    await expect(rows.nth(2)).toContainText('กระเป๋าหลัก → Naga Pearl')
+  })
+
+  for (const [locale, words] of Object.entries(languages)) {
+    await test.step(`the same screens in ${locale}`, () => lookAround(page, locale, words))
+  }
+})
+
+async function winAt(request: APIRequestContext, simulatorsURL: string, username: string): Promise<void> {
+  const played = await request.post(`${simulatorsURL}/games/naga/play`, { data: { username, bet: 100, win: 500 } })
+  expect(await played.json()).toMatchObject({ balance: '900.00' })
+}
+
+async function payOut(request: APIRequestContext, simulatorsURL: string, accountNo: string): Promise<void> {
+  await expect(async () => {
+    const { payouts } = (await (await request.get(`${simulatorsURL}/bank/payouts`)).json()) as { payouts: { id: string; to: { accountNo: string } }[] }
+    const payout = payouts.find(({ to }) => to.accountNo === accountNo)
+    expect((await request.post(`${simulatorsURL}/bank/payouts/${payout?.id}/paid`)).ok()).toBe(true)
+  }).toPass()
+}
+
+interface Words {
+  home: string
+  deposit: string
+  withdraw: string
+  transfer: string
+  total: string
+}
+
+const languages: Record<string, Words> = {
+  lo: { home: 'ໜ້າຫຼັກ', deposit: 'ຝາກເງິນ', withdraw: 'ຖອນເງິນ', transfer: 'ໂຍກເງິນ', total: 'ຍອດເງິນທັງໝົດ ฿0.00' },
+  en: { home: 'Home', deposit: 'Deposit', withdraw: 'Withdraw', transfer: 'Transfer', total: 'Total balance ฿0.00' },
+}
+
+/** Home, each of its sheets and the statement: nothing is wider than the phone, and axe finds nothing. */
+async function lookAround(page: Page, locale: string, words: Words): Promise<void> {
+  await page.locator('header select').selectOption(locale)
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+  await checkWhole(page, `statement in ${locale}`)
+  await page.getByRole('link', { name: words.home, exact: true }).click()
+  await expect(page.getByText(words.total)).toBeAttached()
+  await checkWhole(page, `home in ${locale}`)
+  for (const name of [words.deposit, words.withdraw, words.transfer, /Naga Pearl/]) {
+    await page.getByRole('main').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click()
+    const sheet = page.getByRole('dialog', { name })
+    await expect(sheet.locator('.sheet__foot .btn').first()).toBeVisible()
+    await checkWhole(page, `${String(name)} in ${locale}`)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  }
+  await page.getByRole('navigation').getByRole('link').nth(2).click()
+}
+
+async function checkWhole(page: Page, what: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${what}: px too wide`).toBeLessThanOrEqual(0)
+  await checkAccessibility(page, what)
+}
