@@ -48,15 +48,16 @@ begin
       array_agg(o.reply order by x.i)
     into v_code, v_seq, v_told
     from unnest(v_member, v_key, v_hash, v_open, v_close_seq, v_expect, v_empty, v_take) with ordinality as x(member, key, hash, open, close_seq, expect, empty, take, i)
-    left join book b on b.member_id = x.member
-    left join posting o on o.member_id = x.member and o.key = x.key
-    left join movement m on m.member_id = x.member and m.seq = x.close_seq
+    -- Each look-up is one probe of a primary key by construction: `limit 1` keeps the planner from joining in another order.
+    left join lateral (select * from book where member_id = x.member limit 1) b on true
+    left join lateral (select * from posting where member_id = x.member and key = x.key limit 1) o on true
+    left join lateral (select * from movement where member_id = x.member and seq = x.close_seq limit 1) m on true
     left join (
       select g.i, count(*) as asked, count(distinct a.name) as found,
              bool_or(a.floor is not null and g.amount < 0 and a.balance + g.amount < a.floor) as below,
              coalesce(sum(g.amount) filter (where a.unit <> 'COIN'), 0) as money, coalesce(sum(g.amount) filter (where a.unit = 'COIN'), 0) as coins
       from unnest(v_leg_of, v_leg_name, v_leg_amount) as g(i, name, amount)
-      left join account a on a.member_id = v_member[g.i] and a.name = g.name
+      left join lateral (select * from account where member_id = v_member[g.i] and name = g.name limit 1) a on true
       group by g.i
     ) l on l.i = x.i;
 
