@@ -66,8 +66,15 @@ function openLive(): { close(): void } {
 
 /** Without a network there is nobody to call; with it again, one call at once instead of a wait. */
 function followNetwork(socket: () => Socket | null): () => void {
-  const offline = () => socket()?.disconnect()
-  const online = () => socket()?.connect()
+  const offline = () => {
+    socket()?.io.reconnection(false)
+    // One that is still being opened ends by itself; closing it halfway is an error to the browser.
+    if (socket()?.connected) socket()?.disconnect()
+  }
+  const online = () => {
+    socket()?.io.reconnection(true)
+    socket()?.connect()
+  }
   globalThis.addEventListener('offline', offline)
   globalThis.addEventListener('online', online)
   return () => {
@@ -76,7 +83,7 @@ function followNetwork(socket: () => Socket | null): () => void {
   }
 }
 
-/** A line that is still being opened is let through first: closing it halfway is an error to the browser. */
+/** A line that is still being opened is let through first, for the same reason. */
 function hangUp(socket: Socket): void {
   socket.off('changed')
   socket.io.reconnection(false)
