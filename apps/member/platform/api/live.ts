@@ -47,7 +47,10 @@ function openLive(): { close(): void } {
   let socket: Socket | null = null
   let closed = false
   const poll = setInterval(() => {
-    if (!socket?.connected && navigator.onLine && document.visibilityState === 'visible') announce(changedThings)
+    if (socket?.connected || !navigator.onLine || document.visibilityState !== 'visible') return
+    announce(changedThings)
+    // A line that the server itself closed or refused is not opened again by the library.
+    if (socket && !socket.active) socket.connect()
   }, pollEveryMs)
   const unfollow = followNetwork(() => socket)
   void connect().then((opened) => {
