@@ -1,13 +1,12 @@
 import { LinkProvider, type LinkProps } from '@champa/ui/action/link-context'
 import { ToastHost } from '@champa/ui/overlay/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, Redirect, useLocation } from 'wouter'
 import { asks } from './platform/api/asks.ts'
-import { LocaleProvider, type Language, useLanguage } from './platform/locale.tsx'
+import { LocaleProvider, type Language } from './platform/locale.tsx'
 import { readToken } from './platform/session.ts'
-import { useLaoBuild } from './platform/use-info.ts'
 import { preloadScreen, redirects, routeOf } from './routes.tsx'
 import { BareLayout } from './screens/layout/bare-layout.tsx'
 import { ErrorBoundary } from './screens/layout/error-boundary.tsx'
@@ -36,7 +35,6 @@ export function App({ first }: { first: Language }) {
 /** The screen of the URL in its frame; a member's screen only with a session (specification 2, navigation guard). */
 function Page() {
   const [path] = useLocation()
-  useProposedLanguage()
   const onward = redirects[path]
   if (onward) return <Redirect key={onward} to={onward} replace />
   const route = routeOf(path)
@@ -49,15 +47,6 @@ function Page() {
       </Layout>
     </Suspense>
   )
-}
-
-/** A Lao site greets in Lao until the member chooses, even when its pages were built for another one. */
-function useProposedLanguage(): void {
-  const { propose } = useLanguage()
-  const lao = useLaoBuild()
-  useEffect(() => {
-    if (lao) propose('lo')
-  }, [lao, propose])
 }
 
 /** A link of this app, whose screen starts loading when a finger or a pointer comes near. */

@@ -2,17 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileText } from './build/compile-text.ts'
 import { listFirstFiles } from './build/list-first-files.ts'
-import { setDefaultLanguage } from './build/set-default-language.ts'
 
 /** While developing, the API and its socket are the server's own process. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 const toServer = { target: server, changeOrigin: false }
 
-const laoBuild = ['1', 'on', 'true'].includes(process.env['LAO_BUILD'] ?? '')
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compileText(), listFirstFiles(), setDefaultLanguage(laoBuild)],
+  plugins: [react(), compileText(), listFirstFiles()],
   build: {
     manifest: true,
     // The policy allows no data: fonts, and a drawing that is a file is cached for good.

@@ -57,7 +57,7 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
   const limits = await openRateLimits(http, settings.requestsPerMinute)
   for (const route of routes) mountRoute(http, house, limits, route)
   mountProbes(http, house)
-  await servePages(http)
+  await servePages(http, settings.defaultLocale)
   const close = async (): Promise<void> => {
     // What is in hand is finished; a client that does not read its answer is not waited for.
     const impatience = setTimeout(() => http.server.closeAllConnections(), patienceMs)

@@ -44,7 +44,7 @@ function build(outDir: string): void {
 
 /** Contents rather than times of files: a fresh clone has only new files. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(process.env['LAO_BUILD'] ?? '')
+  const hash = createHash('sha256')
   for (const file of sources.flatMap((source) => filesOf(join(root, source)))) {
     hash.update(relative(root, file)).update(readFileSync(file))
   }

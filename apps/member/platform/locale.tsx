@@ -14,8 +14,6 @@ interface LanguageChoice {
   locale: Locale
   /** Chosen by the member: kept for every later visit. */
   choose(locale: Locale): void
-  /** Proposed by the operator's build: taken only while the member has chosen nothing. */
-  propose(locale: Locale): void
 }
 
 /** Each language in its own script, so that whoever opened the wrong one finds the way back. */
@@ -24,7 +22,7 @@ export const languages = locales.map((code) => ({ code, name: names[code] }))
 
 const Choice = createContext<LanguageChoice | null>(null)
 
-/** What the member chose; else what the page was built with: Thai, or Lao in the Lao build. */
+/** What the member chose; else the language of a first visit, which the server wrote into the page. */
 export function readLocale(): Locale {
   const wanted = [readStored(storageKeys.locale), document.documentElement.lang]
   return wanted.flatMap((code) => locales.filter((locale) => locale === code))[0] ?? 'th'
@@ -54,9 +52,6 @@ export function LocaleProvider({ first, children }: Props) {
       choose: (locale) => {
         store(storageKeys.locale, locale)
         void show(locale)
-      },
-      propose: (locale) => {
-        if (readStored(storageKeys.locale) === null) void show(locale)
       },
     }),
     [language.locale, show],

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
+import { plainDigits } from '../format/plain-digits.ts'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 
 export interface OtpFieldProps extends FieldText, Omit<ComponentPropsWithRef<'input'>, 'className' | 'value' | 'onChange'> {
@@ -12,7 +13,7 @@ export interface OtpFieldProps extends FieldText, Omit<ComponentPropsWithRef<'in
 /** One real input for the whole code, so that the phone can fill it in and a paste lands whole. */
 export function OtpField({ label, hint, error, value, onValueChange, onComplete, length = 6, id, ...input }: OtpFieldProps) {
   const take = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, length)
+    const digits = plainDigits(text).slice(0, length)
     onValueChange(digits)
     if (digits.length === length && digits !== value) onComplete?.(digits)
   }

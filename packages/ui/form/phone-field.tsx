@@ -1,4 +1,5 @@
 import { formatPhone } from '../format/format-phone.ts'
+import { plainDigits } from '../format/plain-digits.ts'
 import { phone } from '../glyph/form.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { useCaret } from './use-caret.ts'
@@ -14,7 +15,7 @@ export interface PhoneFieldProps extends Omit<FieldProps, 'type' | 'value' | 'on
 /** A number of ten digits (phone, bank account): typed and pasted in any shape, kept as digits. */
 export function PhoneField({ value, onValueChange, maxDigits = 10, glyph = phone, ...field }: PhoneFieldProps) {
   const shown = formatPhone(value)
-  const caret = useCaret(shown, /\d/)
+  const caret = useCaret(shown, /[\d๐-๙໐-໙]/)
   return (
     <Field
       inputMode="numeric"
@@ -24,7 +25,7 @@ export function PhoneField({ value, onValueChange, maxDigits = 10, glyph = phone
       glyph={glyph}
       type="tel"
       value={shown}
-      onChange={(event) => onValueChange(caret.readChange(event).replace(/\D/g, '').slice(0, maxDigits))}
+      onChange={(event) => onValueChange(plainDigits(caret.readChange(event)).slice(0, maxDigits))}
     />
   )
 }

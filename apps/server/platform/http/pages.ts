@@ -1,20 +1,21 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openApi } from './openapi.ts'
 import { refuse } from '../refusals.ts'
 
 const builtApp = fileURLToPath(new URL('../../../member/dist/', import.meta.url))
 
 /** The member app's files (compressed beforehand), the API's own page, and what answers every other path. */
-export async function servePages(app: FastifyInstance): Promise<void> {
+export async function servePages(app: FastifyInstance, firstLocale: string): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: openApi() as never } })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none', tryItOutEnabled: false } })
-  const built = existsSync(`${builtApp}index.html`)
-  if (built) {
+  const page = readPage(firstLocale)
+  if (page) {
     await app.register(fastifyStatic, {
       root: builtApp,
       preCompressed: true,
@@ -24,8 +25,29 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api') || !built || !['GET', 'HEAD'].includes(request.method) || /\.\w{1,5}$/.test(request.url.split('?')[0]!)) throw refuse('NO_DATA')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (request.url.startsWith('/api') || !page || !['GET', 'HEAD'].includes(request.method) || /\.\w{1,5}$/.test(request.url.split('?')[0]!)) throw refuse('NO_DATA')
+    return sendPage(request, reply, page)
   })
 }
 
+
+interface Page {
+  plain: Buffer
+  gzip: Buffer
+  br: Buffer
+}
+
+/** The one page of the app, in the language of a first visit; null while the app is not built. */
+function readPage(firstLocale: string): Page | null {
+  const file = `${builtApp}index.html`
+  if (!existsSync(file)) return null
+  const plain = Buffer.from(readFileSync(file, 'utf8').replace(/<html lang="\w+"/, `<html lang="${firstLocale}"`))
+  return { plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((one) => one.trim().split(';')[0])
+  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one))
+  if (encoding) void reply.header('content-encoding', encoding)
+  return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', 'content-type': 'text/html; charset=utf-8' }).send(page[encoding ?? 'plain'])
+}
