@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { BringHome } from '../../features/game/transfer/bring-home.tsx'
 import type { Modals } from './use-modals.ts'
 
 const DepositModal = lazy(async () => ({ default: (await import('../../features/deposit/deposit-modal.tsx')).DepositModal }))
 const WithdrawModal = lazy(async () => ({ default: (await import('../../features/withdraw/withdraw-modal.tsx')).WithdrawModal }))
 const TransferModal = lazy(async () => ({ default: (await import('../../features/game/transfer-modal.tsx')).TransferModal }))
 const GameModal = lazy(async () => ({ default: (await import('../../features/game/game-modal.tsx')).GameModal }))
+
+const BringHome = lazy(async () => ({ default: (await import('../../features/game/transfer-modal.tsx')).BringHome }))
 
 const statementHref = '/user/statement'
 
@@ -16,7 +17,13 @@ export function HomeModals({ modals }: { modals: Modals }) {
     <Suspense>
       {openings.deposit > 0 && <DepositModal key={`deposit-${openings.deposit}`} open={shown === 'deposit'} onClose={() => close()} />}
       {openings.withdraw > 0 && (
-        <WithdrawModal key={`withdraw-${openings.withdraw}`} open={shown === 'withdraw'} onClose={() => close()} statementHref={statementHref} bringHome={<BringHome />} />
+        <WithdrawModal
+          key={`withdraw-${openings.withdraw}`}
+          open={shown === 'withdraw'}
+          onClose={() => close()}
+          statementHref={statementHref}
+          bringHome={<Suspense><BringHome /></Suspense>}
+        />
       )}
       {openings.transfer > 0 && <TransferModal key={`transfer-${openings.transfer}`} open={shown === 'transfer'} preset={modals.preset} onClose={close} />}
       {openings.game > 0 && <GameModal key={`game-${openings.game}`} open={shown === 'game'} code={modals.code} onClose={close} onTransfer={modals.transfer} />}
