@@ -29,6 +29,7 @@ test('a member pays in by QR; the money arrives without a tap', async ({ page, r
   const qrcodeId = await createCode(page, '500.25')
   await expect(sheet.getByRole('img', { name: 'QR สำหรับฝากเงิน ฿500.25' })).toBeVisible()
   await expect(sheet.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
+  await expect(sheet).toBeFocused()
   await checkAccessibility(page, 'deposit, code')
   const download = page.waitForEvent('download')
   await sheet.getByRole('button', { name: 'บันทึกรูป' }).click()

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { acceptAgreement, createCode, payCode } from './money.ts'
-import { randomDigits, randomPhone, readOtp } from './new-member.ts'
-import { expect, test } from './test.ts'
+import { acceptAgreement, callAs, createCode, payCode } from './money.ts'
+import { newMember, openAs, randomDigits, randomPhone, readOtp } from './new-member.ts'
+import { desktop, expect, test } from './test.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
 const moneyButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -118,6 +118,28 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
   for (const [locale, words] of Object.entries(languages)) {
     await test.step(`the same screens in ${locale}`, () => lookAround(page, locale, words))
   }
+})
+
+test.describe('on a desk', () => {
+  test.use(desktop)
+
+  test('home and its sheets stand whole and open from the keyboard', async ({ page, request, simulatorsURL }) => {
+    const member = await newMember(request, simulatorsURL)
+    await callAs(request, member, 'GET', '/api/wallet/activate/naga')
+    await openAs(page, member)
+    await acceptAgreement(page)
+    await checkWhole(page, 'home on a desk')
+    for (const name of ['ฝากเงิน', 'ถอนเงิน', 'โยกเงิน', /Naga Pearl/]) {
+      const button = page.getByRole('main').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      const sheet = page.getByRole('dialog', { name })
+      await expect(sheet.locator('.sheet__foot .btn').first()).toBeVisible()
+      await checkWhole(page, `${String(name)} on a desk`)
+      await page.keyboard.press('Escape')
+      await expect(button).toBeFocused()
+    }
+  })
 })
 
 async function winAt(request: APIRequestContext, simulatorsURL: string, username: string): Promise<void> {

@@ -5,6 +5,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { CountdownPill } from '@champa/ui/pay/countdown-pill'
 import { useTranslations } from 'use-intl'
 import { formatClock, formatDateTime } from '../../platform/time.ts'
+import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import { useAppName } from '../../platform/use-info.ts'
 import type { OpenCode } from './qr/open-code.ts'
 import { QrPicture } from './qr/qr-picture.tsx'
@@ -21,8 +22,9 @@ interface CodeStepProps {
 export function CodeStep({ code, currency, clockOffsetMs, onExpire }: CodeStepProps) {
   const t = useTranslations()
   const amount = formatMoney(code.amount, currency)
+  const first = useFirstFocus<HTMLDivElement>()
   return (
-    <div className="duo-qr">
+    <div className="duo-qr" ref={first}>
       <QrPicture drawing={code.drawing} label={t('dep.qrAlt', { amount })} />
       <div className="stack pay-facts">
         <CountdownPill
@@ -35,6 +37,7 @@ export function CodeStep({ code, currency, clockOffsetMs, onExpire }: CodeStepPr
           onEnd={onExpire}
         />
         <p className="t-display num pay-amount">{amount}</p>
+        {code.amount % 100n !== 0n && <p className="t-sm c-warn">{t('dep.qrExactAmount', { amount })}</p>}
         <p className="t-sm c-2">{t('dep.scanWithAnyBank')}<br />{t('dep.qrOnce')}</p>
         <p className="t-sm c-2">{t('dep.waiting')}<br />{t('dep.within1min')}</p>
       </div>

@@ -17,7 +17,6 @@ export const deposit = {
     qrExactAmount: 'Pay exactly {amount}, satang included',
     waiting: 'After paying, just wait. The balance updates by itself.',
     expiresAt: 'Expires at {clock}',
-    enterAmount: 'Enter an amount',
     oneMinuteLeft: 'The QR code expires in 1 minute',
     qrExpired: 'The QR code has expired',
     qrExpiredHint: 'If you have paid, the money still arrives.',

@@ -17,7 +17,6 @@ export const deposit = {
     qrExactAmount: 'ກະລຸນາໂອນຍອດ {amount} ໃຫ້ຖືກຕ້ອງທຸກສະຕາງ',
     waiting: 'ຈ່າຍແລ້ວບໍ່ຕ້ອງກົດຫຍັງ ຍອດເງິນຈະຂຶ້ນເອງ',
     expiresAt: 'ໝົດອາຍຸເວລາ {clock}',
-    enterAmount: 'ໃສ່ຈຳນວນເງິນ',
     oneMinuteLeft: 'QR ຈະໝົດອາຍຸໃນ 1 ນາທີ',
     qrExpired: 'QR ໝົດອາຍຸແລ້ວ',
     qrExpiredHint: 'ຖ້າຈ່າຍໄປແລ້ວ ເງິນຈະເຂົ້າກະເປົາຕາມປົກກະຕິ',

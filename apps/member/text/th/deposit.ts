@@ -15,7 +15,6 @@ export const deposit = {
     qrExactAmount: 'กรุณาโอนยอด {amount} ให้ตรงทุกสตางค์',
     waiting: 'จ่ายแล้วไม่ต้องกดอะไร ยอดเงินจะขึ้นเอง',
     expiresAt: 'หมดอายุเวลา {clock}',
-    enterAmount: 'ใส่จำนวนเงิน',
     oneMinuteLeft: 'QR จะหมดอายุใน 1 นาที',
     qrExpired: 'QR หมดอายุแล้ว',
     qrExpiredHint: 'ถ้าจ่ายไปแล้ว เงินจะเข้ากระเป๋าตามปกติ',

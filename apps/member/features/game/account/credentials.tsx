@@ -6,6 +6,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copy } from '../../../platform/copy.ts'
+import { useFirstFocus } from '../../../platform/use-first-focus.ts'
 
 interface CredentialsProps {
   username: string
@@ -18,9 +19,10 @@ interface CredentialsProps {
 export function Credentials({ username, password, children }: CredentialsProps) {
   const t = useTranslations()
   const [shown, setShown] = useState(false)
+  const first = useFirstFocus<HTMLDivElement>()
   const eyeButton = <IconButton size={20} glyph={shown ? eye : eyeSlash} label={shown ? t('game.hidePassword') : t('game.showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)} />
   return (
-    <div className="acct credentials">
+    <div className="acct credentials" ref={first}>
       <Row term={t('game.username')} text={username} onCopied={username}>{username}</Row>
       <Row term={t('game.password')} text={password} onCopied={shown ? password : '••••••••'} extra={eyeButton}>
         {shown ? password : <><span aria-hidden="true">••••••••</span><span className="sr">{t('game.passwordHidden')}</span></>}
