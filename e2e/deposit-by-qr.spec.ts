@@ -69,7 +69,8 @@ test('a code is cancelled after a question, and keeping it is the safe answer', 
   await cancel.click()
   await question.getByRole('button', { name: 'ยกเลิก QR' }).click()
   await expect(page.getByText('ยกเลิก QR แล้ว')).toBeVisible()
-  await expect(sheet.getByLabel('จำนวนเงิน', { exact: true })).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(sheet.getByLabel('จำนวนเงิน', { exact: true })).toBeFocused()
 })
 
 test('the countdown keeps the server’s time on a wrong clock, warns at a minute and ends the code', async ({ page, request, simulatorsURL }) => {

@@ -1,18 +1,20 @@
 import { gzipSync } from 'node:zlib'
 import { storageKeys } from '@champa/contract/limits'
+import type { Page } from '@playwright/test'
+import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 const mostScriptBytes = 130_000
+const mostHomeScriptBytes = 180_000
 const mostFontBytes = 70_000
 
 /** The budgets of scripts/check/budgets.ts, weighed once more as a browser really loads the page. */
 for (const locale of ['th', 'lo', 'en']) {
   test(`a first visit of /login in ${locale} is light and shows our own fonts`, async ({ page }) => {
-    const scripts: Promise<number>[] = []
+    const scripts = weighScripts(page)
     const fonts: Promise<number>[] = []
     page.on('response', (response) => {
       const path = new URL(response.url()).pathname
-      if (path.endsWith('.js')) scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
       if (path.endsWith('.woff2')) fonts.push(response.body().then((body) => body.length))
     })
     await page.addInitScript(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [storageKeys.locale, locale])
@@ -25,6 +27,29 @@ for (const locale of ['th', 'lo', 'en']) {
     expect(fonts.length, 'font files').toBeGreaterThan(0)
     expect(await page.locator('html').getAttribute('lang')).toBe(locale)
   })
+}
+
+test('a first visit of /user/home is light: the sheets come when the member reaches for one', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  const scripts = weighScripts(page)
+  await openAs(page, member)
+  // The agreement greets a member after a while; it is the last that a visit without a tap loads.
+  await expect(page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' }).getByText('อายุ 20 ปีขึ้นไป')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await total(scripts), 'bytes of JavaScript, gzip').toBeLessThanOrEqual(mostHomeScriptBytes)
+  await page.keyboard.press('Escape')
+  const sheet = page.waitForResponse(/deposit-modal-.*\.js$/)
+  await page.getByRole('button', { name: 'ฝากเงิน' }).focus()
+  await sheet
+})
+
+/** The size, gzip, of every script that the page loads from now on. */
+function weighScripts(page: Page): Promise<number>[] {
+  const scripts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  return scripts
 }
 
 async function total(sizes: Promise<number>[]): Promise<number> {

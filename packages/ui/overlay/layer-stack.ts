@@ -31,6 +31,13 @@ function originOf(): Element | null {
   return lost ? lastOrigin : active
 }
 
+/** Where it was, unless that has left meanwhile: then the layer below begins anew. */
+function returnFocus(before: Element | null): void {
+  const below = layers.at(-1)
+  const wanted = before?.isConnected ? before : (below?.querySelector('[data-first-focus]') ?? below?.querySelector('[role$=dialog]'))
+  if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true })
+}
+
 /** Puts a layer on top; the answer takes it away again and gives the focus back to where it was. */
 export function openLayer(layer: HTMLElement): () => void {
   const before = originOf()
@@ -43,9 +50,7 @@ export function openLayer(layer: HTMLElement): () => void {
     silenceOthers()
     if (layers.length === 0) document.documentElement.classList.remove('is-held')
     // After React's own commit, which would put the focus back into the layer that is leaving.
-    queueMicrotask(() => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    })
+    queueMicrotask(() => returnFocus(before))
   }
 }
 

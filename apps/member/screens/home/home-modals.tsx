@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type FocusEvent, lazy, Suspense } from 'react'
 import type { Modals } from './use-modals.ts'
 
 const DepositModal = lazy(async () => ({ default: (await import('../../features/deposit/deposit-modal.tsx')).DepositModal }))
@@ -31,10 +31,20 @@ export function HomeModals({ modals }: { modals: Modals }) {
   )
 }
 
-/** Fetches the sheets while nothing else is going on, so that the first tap finds them there. */
-export function preloadModals(): void {
-  void import('../../features/deposit/deposit-modal.tsx')
-  void import('../../features/withdraw/withdraw-modal.tsx')
-  void import('../../features/game/transfer-modal.tsx')
-  void import('../../features/game/game-modal.tsx')
+/** Handlers for home: the sheets come at the first sign that one may be wanted. A visit that only looks does not pay for them. */
+export const preloadModals = { onPointerOver: preload, onPointerDown: preload, onKeyDown: preload, onFocus: preloadForButton }
+
+/** After a navigation the heading has the focus, which nobody asked for. */
+function preloadForButton({ target }: FocusEvent): void {
+  if (target instanceof HTMLButtonElement) preload()
+}
+
+/** Without a network this comes to nothing; the tap itself asks again. */
+function preload(): void {
+  void Promise.allSettled([
+    import('../../features/deposit/deposit-modal.tsx'),
+    import('../../features/withdraw/withdraw-modal.tsx'),
+    import('../../features/game/transfer-modal.tsx'),
+    import('../../features/game/game-modal.tsx'),
+  ])
 }

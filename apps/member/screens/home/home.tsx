@@ -1,6 +1,6 @@
 import { Scene } from '@champa/ui/scene/scene'
 import { RetryCard } from '@champa/ui/state/retry-card'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { GameCarousels } from '../../features/game/card/game-carousels.tsx'
 import { GameCarouselsSkeleton } from '../../features/game/card/game-carousels-skeleton.tsx'
@@ -26,14 +26,10 @@ export function Home() {
   const { wallet, balance } = home
   useScreen(t('nav.home'))
   useMoneyNews(modals.shown === 'deposit' ? 'depositArrived' : null)
-  useEffect(() => {
-    const timer = setTimeout(preloadModals, 1_000)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <>
       <Scene />
-      <main>
+      <main {...preloadModals}>
         <h1 className="sr">{t('nav.home')}</h1>
         <div className="wrap">
           <div className="home-top">
