@@ -56,7 +56,8 @@ test('a member opens a game, sees its account, moves money in, plays and brings 
   await played.close()
   await expect(sheet.getByText('฿300.00')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /Naga Pearl.*เครดิต 300\.00 × 1.*฿300\.00/ })).toBeVisible()
+  // The closed card that was tapped is an open one now; the focus finds it.
+  await expect(page.getByRole('button', { name: /Naga Pearl.*เครดิต 300\.00 × 1.*฿300\.00/ })).toBeFocused()
 
   // A win shows after Check balance; one tap brings all of it home.
   expect((await request.post(`${simulatorsURL}/games/naga/play`, { data: { username, bet: 100, win: 250 } })).ok()).toBe(true)

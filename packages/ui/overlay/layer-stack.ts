@@ -31,10 +31,11 @@ function originOf(): Element | null {
   return lost ? lastOrigin : active
 }
 
-/** Where it was, unless that has left meanwhile: then the layer below begins anew. */
+/** Where it was. If that has left meanwhile: what stands there now under the same id, or the layer below begins anew. */
 function returnFocus(before: Element | null): void {
   const below = layers.at(-1)
-  const wanted = before?.isConnected ? before : (below?.querySelector('[data-first-focus]') ?? below?.querySelector('[role$=dialog]'))
+  const successor = before?.id ? document.getElementById(before.id) : null
+  const wanted = before?.isConnected ? before : (successor ?? below?.querySelector('[data-first-focus]') ?? below?.querySelector('[role$=dialog]'))
   if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true })
 }
 

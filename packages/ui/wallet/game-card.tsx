@@ -5,6 +5,8 @@ import { Icon } from '../mark/icon.tsx'
 import { Skeleton } from '../state/skeleton.tsx'
 
 export interface GameCardProps {
+  /** Of the button, open or closed: the focus finds the card again once its account was opened. */
+  id?: string
   name: string
   /** Two letters, or the operator's logo. */
   logo: string | { src: string }
@@ -26,9 +28,9 @@ function Logo({ logo }: Pick<GameCardProps, 'logo'>) {
 }
 
 /** An open game account: the whole card is one button. */
-export function GameCard({ name, logo, poster, onClick, disabled, creditLine, worth }: GameCardProps) {
+export function GameCard({ id, name, logo, poster, onClick, disabled, creditLine, worth }: GameCardProps) {
   return (
-    <button type="button" className="game" onClick={onClick} disabled={disabled}>
+    <button type="button" id={id} className="game" onClick={onClick} disabled={disabled}>
       <Art poster={poster} />
       <Logo logo={logo} />
       <span className="game__play" aria-hidden="true"><Icon glyph={playFill} size={18} /></span>
@@ -43,7 +45,7 @@ export function GameCard({ name, logo, poster, onClick, disabled, creditLine, wo
   )
 }
 
-export interface GameCardClosedProps extends Pick<GameCardProps, 'name' | 'logo' | 'poster' | 'onClick' | 'disabled'> {
+export interface GameCardClosedProps extends Pick<GameCardProps, 'id' | 'name' | 'logo' | 'poster' | 'onClick' | 'disabled'> {
   /** "No account yet". */
   status: string
   /** "Tap to open". */
@@ -52,14 +54,14 @@ export interface GameCardClosedProps extends Pick<GameCardProps, 'name' | 'logo'
 }
 
 /** A game without an account: desaturated, dashed edge. */
-export function GameCardClosed({ name, logo, poster, onClick, disabled, status, openLabel, busy = false }: GameCardClosedProps) {
+export function GameCardClosed({ id, name, logo, poster, onClick, disabled, status, openLabel, busy = false }: GameCardClosedProps) {
   return (
     <div className="game is-off">
       <Art poster={poster} />
       <Logo logo={logo} />
       <div className="open">
         <p><b>{name}</b><span className="st">{status}</span></p>
-        <Button size="sm" className="game__open" glyph={lockKeyOpen} busy={busy} disabled={disabled} onClick={onClick} aria-label={`${openLabel}: ${name}`}>{openLabel}</Button>
+        <Button id={id} size="sm" className="game__open" glyph={lockKeyOpen} busy={busy} disabled={disabled} onClick={onClick} aria-label={`${openLabel}: ${name}`}>{openLabel}</Button>
       </div>
     </div>
   )

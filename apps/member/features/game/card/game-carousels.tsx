@@ -37,7 +37,7 @@ export function GameCarousels({ wallet, stale, onOpen }: GameCarouselsProps) {
 
 function Card({ game, currency, onOpen }: { game: Game; currency: WalletState['currency']; onOpen: () => void }) {
   const t = useTranslations()
-  const look = { name: game.name, logo: logoOf(game), poster: posterOf(game.background), onClick: onOpen }
+  const look = { id: `game-${game.code}`, name: game.name, logo: logoOf(game), poster: posterOf(game.background), onClick: onOpen }
   if (!game.isActive) return <GameCardClosed {...look} status={t('game.notOpened')} openLabel={t('game.tapToOpen')} />
   const credit = t('game.credit', { credits: formatAmount(game.amount), rate: String(game.ftWalletSlot) })
   return <GameCard {...look} creditLine={game.stale ? `${credit} · ${t('game.stale')}` : credit} worth={formatMoney(game.worth, currency)} />
