@@ -16,14 +16,15 @@ declare
   v_open jsonb[]; v_close_seq bigint[]; v_close jsonb[]; v_expect jsonb[]; v_empty text[];
   v_take text[]; v_until timestamptz[]; v_release text[];
   v_leg_of int[]; v_leg_name text[]; v_leg_amount bigint[];
-  v_code text[]; v_seq bigint[]; v_told jsonb[]; v_ok boolean[];
-  v_opens boolean; v_closes boolean; v_leases boolean; v_broken text;
+  v_code text[]; v_seq bigint[]; v_told jsonb[];
+  v_opens boolean; v_closes boolean; v_leases boolean; v_guards boolean;
+  v_settled boolean[]; v_guard text[];
 begin
   select min(x.at), array_agg(x.member order by x.i), array_agg(x.key order by x.i), array_agg(x.kind order by x.i), array_agg(x.hash order by x.i), array_agg(x.reply order by x.i),
          array_agg(x.open order by x.i), array_agg((x.close->>'seq')::bigint order by x.i), array_agg(x.close order by x.i), array_agg(x.expect order by x.i), array_agg(x.empty order by x.i),
          array_agg(x.lease->>'take' order by x.i), array_agg((x.lease->>'until')::timestamptz order by x.i), array_agg(x.lease->>'release' order by x.i),
-         bool_or(x.open is not null), bool_or(x.close is not null), bool_or(x.lease is not null)
-    into v_at, v_member, v_key, v_kind, v_hash, v_reply, v_open, v_close_seq, v_close, v_expect, v_empty, v_take, v_until, v_release, v_opens, v_closes, v_leases
+         bool_or(x.open is not null), bool_or(x.close is not null), bool_or(x.lease is not null), bool_or(x.expect is not null or x.empty is not null)
+    into v_at, v_member, v_key, v_kind, v_hash, v_reply, v_open, v_close_seq, v_close, v_expect, v_empty, v_take, v_until, v_release, v_opens, v_closes, v_leases, v_guards
     from rows from (jsonb_to_recordset(p_postings) as (at timestamptz, member bigint, key text, kind text, hash text, reply jsonb, open jsonb, close jsonb, expect jsonb, empty text, lease jsonb))
       with ordinality as x(at, member, key, kind, hash, reply, open, close, expect, empty, lease, i);
   select array_agg(p.i), array_agg(l.value->>0), array_agg((l.value->>1)::bigint) into v_leg_of, v_leg_name, v_leg_amount
@@ -32,26 +33,36 @@ begin
   -- The books are locked first, in the order of members: from here on nobody else changes these members' accounts.
   perform 1 from book where member_id = any(v_member) order by member_id for update;
 
+  if v_closes then
+    select array_agg(x.seq is not null and not exists (select 1 from movement m where m.member_id = x.member and m.seq = x.seq and m.status = 'in progress') order by x.i)
+      into v_settled from unnest(v_member, v_close_seq) with ordinality as x(member, seq, i);
+  end if;
+  if v_guards then
+    select array_agg(
+        case when x.expect is not null and not exists (select 1 from account a where a.member_id = x.member and a.name = x.expect->>'account' and a.seq = (x.expect->>'seq')::bigint) then 'MOVED'
+             when x.empty is not null and exists (select 1 from account a where a.member_id = x.member and a.name = x.empty and a.balance <> 0) then 'NOT_EMPTY' end order by x.i)
+      into v_guard from unnest(v_member, v_expect, v_empty) with ordinality as x(member, expect, empty, i);
+  end if;
+
   select array_agg(
       case when b.member_id is null then 'NO_BOOK'
            when o.key is not null and o.body_hash is distinct from x.hash then 'IDEMPOTENCY_MISMATCH'
            when o.key is not null then 'REPLAYED'
            when x.take is not null and b.lease_key is not null and b.lease_key <> x.take and b.lease_until > v_at then 'BUSY'
-           when x.close_seq is not null and m.status is distinct from 'in progress' then 'SETTLED'
-           when x.expect is not null and not exists (select 1 from account a where a.member_id = x.member and a.name = x.expect->>'account' and a.seq = (x.expect->>'seq')::bigint) then 'MOVED'
+           when v_settled[x.i] then 'SETTLED'
+           when v_guard[x.i] = 'MOVED' then 'MOVED'
            when l.asked is not null and l.found <> l.asked then 'BUG account'
            when l.asked is not null and (l.money <> 0 or l.coins <> 0) then 'BUG sum'
            when l.below then 'MONEY_NOT_ENOUGH'
-           when x.empty is not null and exists (select 1 from account a where a.member_id = x.member and a.name = x.empty and a.balance <> 0) then 'NOT_EMPTY'
+           when v_guard[x.i] = 'NOT_EMPTY' then 'NOT_EMPTY'
            else 'OK' end order by x.i),
       array_agg(coalesce(o.movement_seq, x.close_seq, case when x.open is not null then b.movement_seq + 1 end) order by x.i),
       array_agg(o.reply order by x.i)
     into v_code, v_seq, v_told
-    from unnest(v_member, v_key, v_hash, v_open, v_close_seq, v_expect, v_empty, v_take) with ordinality as x(member, key, hash, open, close_seq, expect, empty, take, i)
+    from unnest(v_member, v_key, v_hash, v_open, v_close_seq, v_take) with ordinality as x(member, key, hash, open, close_seq, take, i)
     -- Each look-up is one probe of a primary key by construction: `limit 1` keeps the planner from joining in another order.
     left join lateral (select * from book where member_id = x.member limit 1) b on true
     left join lateral (select * from posting where member_id = x.member and key = x.key limit 1) o on true
-    left join lateral (select * from movement where member_id = x.member and seq = x.close_seq limit 1) m on true
     left join (
       select g.i, count(*) as asked, count(distinct a.name) as found,
              bool_or(a.floor is not null and g.amount < 0 and a.balance + g.amount < a.floor) as below,
@@ -61,37 +72,37 @@ begin
       group by g.i
     ) l on l.i = x.i;
 
-  select string_agg(v_kind[i] || ' ' || v_key[i] || ': ' || v_code[i], ', ') into v_broken from generate_subscripts(v_code, 1) as i where v_code[i] like 'BUG%';
-  if v_broken is not null then raise exception 'these postings are wrong and nothing was posted: %', v_broken using errcode = 'P0400'; end if;
-  select array_agg(code = 'OK' order by i) into v_ok from unnest(v_code) with ordinality as c(code, i);
+  if 'BUG account' = any(v_code) or 'BUG sum' = any(v_code) then
+    raise exception 'one of these postings names an account that does not exist or does not sum to zero, and nothing was posted: % %', v_key, v_code using errcode = 'P0400';
+  end if;
 
   if v_opens then
     insert into movement (member_id, seq, type, source, target, amount, status, detail, created_at, settled_at, due_at)
     select x.member, x.seq, x.open->>'type', x.open->>'source', x.open->>'target', (x.open->>'amount')::bigint, x.open->>'status', coalesce(x.open->'detail', '{}'::jsonb),
            v_at, case when x.open->>'status' = 'in progress' then null else v_at end, (x.open->>'dueAt')::timestamptz
-    from unnest(v_ok, v_member, v_seq, v_open) as x(ok, member, seq, open) where x.ok and x.open is not null;
+    from unnest(v_code, v_member, v_seq, v_open) as x(code, member, seq, open) where x.code = 'OK' and x.open is not null;
   end if;
   if v_opens or v_leases then
     update book b set
       movement_seq = case when x.open is not null then x.seq else b.movement_seq end,
       lease_key = case when x.take is not null then x.take when x.release = b.lease_key then null else b.lease_key end,
       lease_until = case when x.take is not null then x.until else b.lease_until end
-    from unnest(v_ok, v_member, v_seq, v_open, v_take, v_until, v_release) as x(ok, member, seq, open, take, until, release)
-    where b.member_id = x.member and x.ok and (x.open is not null or x.take is not null or x.release is not null);
+    from unnest(v_code, v_member, v_seq, v_open, v_take, v_until, v_release) as x(code, member, seq, open, take, until, release)
+    where b.member_id = x.member and x.code = 'OK' and (x.open is not null or x.take is not null or x.release is not null);
   end if;
   if v_closes then
     update movement m set status = x.close->>'status', settled_at = v_at, due_at = null, detail = m.detail || coalesce(x.close->'detail', '{}'::jsonb)
-    from unnest(v_ok, v_member, v_close_seq, v_close) as x(ok, member, seq, close)
-    where m.member_id = x.member and m.seq = x.seq and x.ok;
+    from unnest(v_code, v_member, v_close_seq, v_close) as x(code, member, seq, close)
+    where m.member_id = x.member and m.seq = x.seq and x.code = 'OK';
   end if;
 
   insert into posting (member_id, key, kind, body_hash, movement_seq, reply, created_at)
-  select x.member, x.key, x.kind, x.hash, x.seq, x.reply, v_at from unnest(v_ok, v_member, v_key, v_kind, v_hash, v_seq, v_reply) as x(ok, member, key, kind, hash, seq, reply) where x.ok;
+  select x.member, x.key, x.kind, x.hash, x.seq, x.reply, v_at from unnest(v_code, v_member, v_key, v_kind, v_hash, v_seq, v_reply) as x(code, member, key, kind, hash, seq, reply) where x.code = 'OK';
 
   with changed as (
     update account a set balance = a.balance + l.amount, seq = a.seq + 1
     from unnest(v_leg_of, v_leg_name, v_leg_amount) as l(i, name, amount)
-    where a.member_id = v_member[l.i] and a.name = l.name and v_ok[l.i]
+    where a.member_id = v_member[l.i] and a.name = l.name and v_code[l.i] = 'OK'
     returning a.member_id, a.name, a.seq, v_key[l.i] as key, l.amount, a.balance
   )
   insert into entry (member_id, account, seq, posting_key, amount, balance_after, created_at)

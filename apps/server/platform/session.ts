@@ -53,7 +53,7 @@ function lookupOf(db: Db, alongside: string): Lookup {
         const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
         return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
       },
-      { inFlight: 2, most: 64 },
+      { inFlight: 1, most: 64 },
     )
     byText.set(alongside, lookup)
   }
