@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount, askedAmount } from './money.ts'
+import { amount } from './money.ts'
 import { walletState } from './wallet.ts'
 
 /** Smallest transfer, in 1/100 of the member's currency (specification 9). */
@@ -63,7 +63,8 @@ const transferRefusals = ['NO_GAME', 'SLOT_NO_ACCOUNT', 'TRANSFER_MINIMUM', 'MON
 export const transfer = endpoint({
   method: 'POST', path: '/api/wallet/transfer', who: 'member', changes: true, idempotent: true,
   does: 'Moves money between the main wallet and a game, or from game to game through the main wallet.',
-  body: z.object({ from: place, to: place, amount: askedAmount }),
+  /** Any amount: what is too little is said by the minimum, what is too much by the ledger. */
+  body: z.object({ from: place, to: place, amount }),
   answer: transferOutcome,
   refuses: transferRefusals,
   fieldRefusals: { amount: 'TRANSFER_MINIMUM', from: 'NO_GAME', to: 'NO_GAME' },

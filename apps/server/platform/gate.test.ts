@@ -46,6 +46,30 @@ describe('the requester', () => {
   })
 })
 
+describe('the order of checks', () => {
+  const send = (path: string, headers: Record<string, string>, body = '{broken') => fetch(`${house.url}${path}`, { method: 'POST', headers, body })
+
+  test('a body that is no JSON is judged after the caller, and a path that is none before everything', async () => {
+    const json = { 'content-type': 'application/json' }
+    const requester = { [requesterHeader]: 'champa-member/1.1.14' }
+    expect(await (await send('/api/wallet/transfer', json)).json()).toMatchObject({ message: 'KEY_MISSING' })
+    expect(await (await send('/api/wallet/transfer', { ...json, ...requester })).json()).toMatchObject({ message: 'UNAUTHORIZED' })
+    expect(await (await send('/api/login', { ...json, ...requester })).json()).toMatchObject({ message: 'INVALID_INPUT', fields: ['body'] })
+    expect(await (await send('/api/login', { 'content-type': 'text/plain', ...requester })).json()).toMatchObject({ message: 'INVALID_INPUT', fields: ['body'] })
+    const nowhere = await send('/api/nope', json)
+    expect([nowhere.status, await nowhere.json()]).toMatchObject([404, { message: 'NO_DATA' }])
+  })
+
+  test('NO_DATA: a path that cannot be read, in the form of every other refusal and with the headers that matter', async () => {
+    for (const path of ['/api/wallet/account/%E0%A4%A', `/api/wallet/account/${'a'.repeat(300)}`]) {
+      const answer = await fetch(`${house.url}${path}`)
+      expect(answer.status, path).toBe(404)
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'")
+      expect(await answer.json()).toEqual({ message: 'NO_DATA', requestId: answer.headers.get('x-request-id') })
+    }
+  })
+})
+
 describe('the site', () => {
   test('gone: a site that was switched off answers nothing but what it is and that it is gone', async () => {
     const member = await house.member()
@@ -150,7 +174,7 @@ describe('the token', () => {
 
   test('invalid-token: none of ours', async () => {
     const member = await house.member()
-    for (const authorization of [`Basic ${member.token}`, 'Bearer', 'Bearer short', `Bearer ${'A'.repeat(43)}`, `Bearer ${member.token}A`]) {
+    for (const authorization of [`Basic ${member.token}`, 'Bearer', 'Bearer short', `Bearer ${'A'.repeat(43)}`, `Bearer ${member.token}A`, `Bearer ${member.token} 2`]) {
       expect(await house.call(readProfile, { headers: { authorization } }), authorization).toMatchObject({ status: 401, body: { message: 'invalid-token' } })
     }
   })

@@ -59,7 +59,7 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
       const key = readKey(endpoint, request)
       const call: Call<EndpointSpec> = {
         params: decode(endpoint, endpoint.params, request.params) as never,
-        body: decode(endpoint, endpoint.body, request.body === undefined ? {} : request.body) as never,
+        body: decode(endpoint, endpoint.body, readBody(endpoint, request)) as never,
         member: member as never,
         refuse,
         requestId: request.id,
@@ -94,8 +94,9 @@ function gate(house: House, request: FastifyRequest): string {
 async function signIn(house: House, request: FastifyRequest, requester: string, alongside?: string): Promise<SignedIn> {
   const header = request.headers.authorization
   if (header === undefined) throw refuse('UNAUTHORIZED')
-  const [scheme, token] = header.split(' ')
-  if (scheme !== 'Bearer' || !token) throw refuse('invalid-token')
+  const [scheme, token, ...more] = header.split(' ')
+  // Nothing may follow the token: the limit of requests counts by the whole header.
+  if (scheme !== 'Bearer' || !token || more.length > 0) throw refuse('invalid-token')
   const found = await readSession(house.db, token, requester, alongside)
   if (typeof found === 'string') throw refuse(found)
   return found
@@ -123,13 +124,25 @@ function rawBodyOf(request: FastifyRequest): Buffer {
   return rawBodies.get(request) ?? Buffer.alloc(0)
 }
 
-/** Keeps the raw body beside the parsed one; a body that is no JSON is a bad input like any other. */
+/** What stands for a body that is no JSON: whoever calls is judged first (semantics 9, order of checks). */
+const noJson = Symbol('no JSON')
+
+function readBody(endpoint: EndpointSpec, request: FastifyRequest): unknown {
+  if (endpoint.body && request.body === noJson) throw refuse('INVALID_INPUT', { fields: ['body'] })
+  return request.body === undefined ? {} : request.body
+}
+
+/** Keeps the raw body beside the parsed one; a body that is no JSON, whatever it calls itself, is a bad input of the endpoint that reads it. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     rawBodies.set(request, body)
     if (body.length === 0) return done(null, undefined)
-    return parse(request, body.toString('utf8'), done)
+    return parse(request, body.toString('utf8'), (error, json) => done(null, error ? noJson : json))
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    rawBodies.set(request, body)
+    done(null, body.length === 0 ? undefined : noJson)
   })
 }

@@ -40,7 +40,7 @@ const definitions = {
 const secretDefinitions = {
   PAYONEX_SECRET: { webhook: true, does: 'signs the QR gateway\'s calls and events' },
   PAYOUT_SECRET: { webhook: true, does: 'signs the payout bank\'s calls and events' },
-  GAMES_SECRET: { webhook: true, does: 'authenticates us at the game providers' },
+  GAMES_SECRET: { webhook: false, does: 'authenticates us at the game providers' },
   VAULT_KEY: { webhook: false, does: '32 bytes, base64: encrypts game passwords at rest' },
   OTP_KEY: { webhook: false, does: 'hashes one-time passwords at rest' },
 } as const
@@ -65,6 +65,9 @@ export interface Settings {
   secrets: Record<SecretName, string>
 }
 
+/** The key of a signature, as standardwebhooks reads it. */
+const webhookSecret = /^(?:whsec_)?(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
 export class SettingsError extends Error {}
 
 type Environment = Record<string, string | undefined>
@@ -80,7 +83,9 @@ function read<T>(env: Environment, name: Name): T | null {
   const text = env[name] || definitions[name].fallback
   if (!text) return null
   const result = definitions[name].schema.safeParse(text)
-  if (!result.success) throw new SettingsError(`${name} is "${text}"; it must be ${definitions[name].mayBe}.`)
+  // An address with a user name may hold a password, and what is said here ends in a log.
+  const shown = text.includes('@') ? 'not understood' : `"${text}"`
+  if (!result.success) throw new SettingsError(`${name} is ${shown}; it must be ${definitions[name].mayBe}.`)
   return result.data as T
 }
 
@@ -127,14 +132,23 @@ function readSecrets(env: Environment, sandbox: boolean, dataDir: string): Recor
     const given = env[name]
     if (!given && !sandbox) throw new SettingsError(`${name} is missing; with SANDBOX=off it is required (${secretDefinitions[name].does}).`)
     if (given && given.length < 32) throw new SettingsError(`${name} is too short; it must have at least 32 characters.`)
+    if (given && secretDefinitions[name].webhook && !webhookSecret.test(given)) throw new SettingsError(`${name} is not understood; it must be whsec_ and base64.`)
     secrets[name] = given ?? kept[name] ?? newSecret(name)
   }
   if (sandbox && names.some((name) => !env[name] && kept[name] !== secrets[name])) {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     writeFileSync(file, JSON.stringify({ ...kept, ...secrets }, null, 2), { mode: 0o600 })
     chmodSync(file, 0o600)
   }
   return secrets
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    throw new SettingsError(`DATA_DIR is "${dataDir}"; it must be ${definitions.DATA_DIR.mayBe} that can be made and written.`, { cause: error })
+  }
 }
 
 function newSecret(name: SecretName): string {

@@ -199,3 +199,15 @@ test.each(['timeout', 'lost-reply', 'duplicate', 'out-of-order', 'error', 'slow'
   await eventually(async () => (await house.house.db.query('select 1 from gateway_event where reference = $1', [code.reference])).length === expected)
   expect(await depositsOf(code.member)).toHaveLength(1)
 })
+
+test('one bank reference for two codes of a member is credited once, and only the code that it paid is shown as paid', async () => {
+  const member = await house.member()
+  const codes = []
+  for (const amount of [100, 200]) codes.push(await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount } }, member))
+  const [first, second] = codes.map((one) => (one.ok ? one.body.qrcodeId! : ''))
+  const bankReference = `BR${member.id}`
+  expect(await sendEvent(house, 'payonex', paidEvent(chargeReference(member.id, first!), { bankReference, amount: '100.00' }))).toBe(200)
+  expect(await sendEvent(house, 'payonex', paidEvent(chargeReference(member.id, second!), { bankReference, amount: '200.00' }))).toBe(200)
+  expect(await house.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)).toMatchObject({ body: { qrcodeId: second, hasQrcode: true, message: null } })
+  await house.proveBooks()
+})

@@ -156,3 +156,14 @@ test.each(['sixstars', 'wallet'])('after a crash between the transfers to %s the
   expect(await all(member, 'sixstars', randomUUID())).toMatchObject({ ok: true, body: { moved: 65_50n } })
   await house.proveBooks()
 })
+
+test('TRANSFER_FAIL is not said while some of the money is on its way: the money is not back yet', async () => {
+  const member = await player()
+  const key = randomUUID()
+  await house.fault('games/naga/withdraw', 'lost-reply', 1)
+  await house.fault('games/sixstars/deposit', 'refuse', 1)
+  for (const _ of [1, 2]) expect(await all(member, 'sixstars', key)).toMatchObject({ ok: true, body: { status: 'processing' } })
+  await games.settle()
+  expect(await all(member, 'sixstars', key)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
+  await house.proveBooks()
+})

@@ -48,7 +48,10 @@ async function moveAll(house: House, all: All): Promise<Told> {
   const { memberId, key, target } = all
   const swept = await sweepGames(house, all.players, { key, lease: key })
   const last = target ? await sendOn(house, all, target, swept) : arrived(swept)
-  const told: Told = { ...last, swept, status: swept.some((one) => one.status === 'processing') ? 'processing' : last.status }
+  const processing = swept.some((one) => one.status === 'processing')
+  const { refused, ...rest } = last
+  // A failure says that the money is back: while some of it is on its way nobody may say so.
+  const told: Told = { ...rest, swept, status: processing ? 'processing' : last.status, ...(refused && !processing ? { refused } : {}) }
   const reply = { refused: told.refused, swept: swept.map((one) => ({ ...one, amount: one.amount.toString() })) }
   await post(house.db, transfersEnded({ member: memberId, key, lease: { release: key }, reply }))
   return told

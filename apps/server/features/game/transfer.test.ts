@@ -178,3 +178,15 @@ test('REQUEST_LIMIT: a member whose other money operation takes longer than thre
   expect(await games.transfer(free, 'wallet', 'naga', 5)).toMatchObject({ ok: true })
   expect(await waited).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
 })
+
+test('MONEY_NOT_ENOUGH: more than anybody has is too much, not too little', async () => {
+  const member = await house.member(100_00n)
+  await games.activate(member, 'naga')
+  expect(await games.transfer(member, 'wallet', 'naga', 20_000_000)).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } })
+})
+
+test('a wallet of many millions, as in kip, goes in one transfer', async () => {
+  const member = await house.member(50_000_000_00n)
+  await games.activate(member, 'naga')
+  expect(await games.transfer(member, 'wallet', 'naga', 20_000_000)).toMatchObject({ ok: true, body: { status: 'success' } })
+})

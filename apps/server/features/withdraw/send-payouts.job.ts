@@ -41,7 +41,7 @@ async function sendClaimed(house: House, due: DueWithdrawal, claimedUntil: Date,
 async function askAfter(house: House, due: DueWithdrawal): Promise<boolean> {
   const claimedUntil = claimUntil(house)
   if (!(await claimWithdrawal(house.db, due, claimedUntil, due.progress))) return false
-  const told = await payoutBank(house).query({ reference: movementId(due.memberId, due.seq) })
+  const told = await payoutBank(house).query({ reference: movementId(due.memberId, due.seq), amount: due.amount })
   if (told.status === 'paid' || told.status === 'rejected') {
     await settleWithdrawal(house, due, { ...told, status: told.status })
     return true

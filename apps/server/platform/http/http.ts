@@ -22,6 +22,7 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    frameworkErrors: (_, request, reply) => answerNoPath(request, reply),
   })
   readJsonBodies(app)
   await app.register(helmet, {
@@ -44,6 +45,14 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
   })
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
   return app
+}
+
+/** A path that cannot be read names nothing. No hook runs for it, so it brings the headers that matter itself. */
+function answerNoPath(request: FastifyRequest, reply: FastifyReply): void {
+  const { code, status } = refuse('NO_DATA')
+  void reply.status(status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-request-id': request.id })
+    .send({ message: code, requestId: request.id })
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -29,6 +29,8 @@ export function payonex({ baseUrl, secret, timeoutMs }: PayonexConfig): QrGatewa
       if (said.kind !== 'answer') return { outcome: 'unknown' }
       if ('code' in said.body) return { outcome: said.body.code === 'not-found' ? 'not-found' : 'unknown' }
       const { status, gatewayReference, payments } = said.body
+      // An answer about another code credits nobody.
+      if (said.body.reference !== reference) return { outcome: 'unknown' }
       return { outcome: 'ok', status, gatewayReference, payments: payments.map((payment) => ({ ...payment, at: new Date(payment.at) })) }
     },
     async cancel({ reference }) {

@@ -55,7 +55,7 @@ describe('a payout', () => {
   })
 
   test('that nobody knows is not found', async () => {
-    expect(await bank.query({ reference: 'never' })).toEqual({ status: 'not-found' })
+    expect(await bank.query({ reference: 'never', amount: 1n })).toEqual({ status: 'not-found' })
     expect(await world.call('POST', '/bank/payouts/never/paid')).toMatchObject({ status: 404 })
   })
 
@@ -93,10 +93,16 @@ describe('a bank in trouble', () => {
     expect(await connect(mode).query(order)).toEqual({ status: 'unknown' })
   })
 
+  test('an answer over another amount settles nothing', async () => {
+    const order = newOrder()
+    await bank.submit(order)
+    expect(await bank.query({ ...order, amount: order.amount + 1n })).toEqual({ status: 'unknown' })
+  })
+
   test('that cannot be reached has refused nothing', async () => {
     const nobody = payoutBank({ baseUrl: 'http://127.0.0.1:1', secret: world.secrets.payout, timeoutMs: 400 })
     expect(await nobody.submit(newOrder())).toBe('unknown')
-    expect(await nobody.query({ reference: 'x' })).toEqual({ status: 'unknown' })
+    expect(await nobody.query({ reference: 'x', amount: 1n })).toEqual({ status: 'unknown' })
   })
 
   test('out of order: the same result arrives again under another event id', async () => {

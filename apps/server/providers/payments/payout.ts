@@ -26,11 +26,13 @@ export function payoutBank({ baseUrl, secret, timeoutMs }: PayoutConfig): Payout
       if ('code' in said.body) return definiteNo.includes(said.body.code) ? 'refused' : 'unknown'
       return said.body.reference === reference && said.body.amount === amount ? 'accepted' : 'unknown'
     },
-    async query({ reference }) {
+    async query({ reference, amount }) {
       const said = await outsideCall({ method: 'GET', url: baseUrl + payoutPaths.payout(reference), secret, timeoutMs, schema: answer })
       if (said.kind !== 'answer') return { status: 'unknown' }
       if ('code' in said.body) return { status: said.body.code === 'not-found' ? 'not-found' : 'unknown' }
       const { status, reason, bankReference } = said.body
+      // An answer about another order, or over another amount, settles nothing.
+      if (said.body.reference !== reference || said.body.amount !== amount) return { status: 'unknown' }
       return { status, ...(reason === null ? {} : { reason }), ...(bankReference === null ? {} : { bankReference }) }
     },
     verifyWebhook(headers, rawBody) {

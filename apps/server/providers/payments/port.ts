@@ -45,6 +45,6 @@ export type PayoutEvent = PayoutNews & (
 export type PayoutBank = {
   /** Idempotent by reference: submitting an unknown one again is safe. */
   submit(order: { reference: string; amount: bigint; to: BankAccount }): Promise<SubmitOutcome>
-  query(order: { reference: string }): Promise<PayoutQueryOutcome>
+  query(order: { reference: string; amount: bigint }): Promise<PayoutQueryOutcome>
   verifyWebhook(headers: WebhookHeaders, rawBody: string | Buffer): VerifiedWebhook<PayoutEvent>
 }

@@ -38,12 +38,19 @@ export async function takePayment(house: House, report: PaymentReport): Promise<
 }
 
 async function credit(house: House, code: ReportedCode, { provider, payment, event }: PaymentReport): Promise<void> {
-  const outcome = await post(house.db, depositReceived({
+  const posting = depositReceived({
     member: code.memberId, receivingAccount: payment.receivingAccount, bankReference: payment.bankReference,
     channel: provider, amount: payment.amount as Satang,
     detail: { qrcodeId: code.codeId, receivingAccount: payment.receivingAccount, payer: payment.payer, paidAt: payment.at.toISOString() },
-  }))
+  })
+  const outcome = await post(house.db, { ...posting, reply: code.codeId })
   if (!outcome.ok) throw new Error(`A deposit of member ${code.memberId} was not posted: ${outcome.code}`)
+  // One transfer pays one code: under the same reference, another code of the member is not shown as paid.
+  if (outcome.replayed && outcome.reply !== code.codeId) {
+    house.log.error({ provider, paid: outcome.reply, told: code.codeId }, 'the gateway names one payment for two codes')
+    if (event) await finishEvent(house.db, event)
+    return
+  }
   await Promise.all([
     markPaid(house.db, { ...code, amount: payment.amount, isNew: !outcome.replayed }),
     event ? finishEvent(house.db, event) : undefined,

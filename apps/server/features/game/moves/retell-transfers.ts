@@ -38,9 +38,10 @@ export async function retellTransfers(house: House, memberId: bigint, key: strin
   })
   const last = keys.last === null ? null : made.get(keys.last)?.movement
   const stuck = last === undefined && !kept && !inHand
-  const refused = kept?.refused ?? (stuck || last?.status === 'failed' ? 'TRANSFER_FAIL' : undefined)
+  const processing = inHand || last?.status === 'processing' || swept.some((one) => one.status === 'processing')
+  const refused = processing ? undefined : (kept?.refused ?? (stuck || last?.status === 'failed' ? 'TRANSFER_FAIL' : undefined))
   return {
-    status: inHand || last?.status === 'processing' || swept.some((one) => one.status === 'processing') ? 'processing' : 'success',
+    status: processing ? 'processing' : 'success',
     moved: last === null ? arrivedOf(swept) : (last?.money ?? zero),
     swept,
     ...(refused ? { refused } : {}),
