@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { storageKeys } from '@champa/contract/limits'
 import type { Page } from '@playwright/test'
+import { acceptAgreement } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -41,6 +42,25 @@ test('a first visit of /user/home is light: the sheets come when the member reac
   const sheet = page.waitForResponse(/deposit-modal-.*\.js$/)
   await page.getByRole('button', { name: 'ฝากเงิน' }).focus()
   await sheet
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedFaults: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('a sheet that cannot be loaded leaves home standing', async ({ page, context, request, simulatorsURL }) => {
+    await openAs(page, await newMember(request, simulatorsURL))
+    await acceptAgreement(page)
+    await context.setOffline(true)
+    const toasts = page.locator('[data-toast-host]')
+    const warning = toasts.getByText('เชื่อมต่อไม่ได้')
+    await page.getByRole('button', { name: /Six Stars/ }).click()
+    await expect(warning).toBeVisible()
+    await toasts.getByRole('button').click()
+    await expect(warning).toHaveCount(0)
+    await page.getByRole('button', { name: 'เงื่อนไข' }).click()
+    await expect(warning).toBeVisible()
+    await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
+  })
 })
 
 /** The size, gzip, of every script that the page loads from now on. */

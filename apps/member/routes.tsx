@@ -15,8 +15,13 @@ export interface ScreenRoute {
 /** A screen is a chunk of its own: a visit loads the one it shows. */
 function screen<K extends string>(path: string, frame: Frame, load: () => Promise<Record<K, ComponentType>>, name: K, plain = false): ScreenRoute {
   let loading: Promise<Record<K, ComponentType>> | undefined
-  const once = () => (loading ??= load())
-  return { path, frame, Screen: lazy<ComponentType>(async () => ({ default: (await once())[name] })), plain, preload: () => void once() }
+  // A download that failed is begun again by the next sign of a visit.
+  const once = () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
+  return { path, frame, Screen: lazy<ComponentType>(async () => ({ default: (await once())[name] })), plain, preload: () => void once().catch(() => undefined) }
 }
 
 /** Every URL of the app that shows a screen. */

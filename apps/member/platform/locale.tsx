@@ -51,7 +51,8 @@ export function LocaleProvider({ first, children }: Props) {
       locale: language.locale,
       choose: (locale) => {
         store(storageKeys.locale, locale)
-        void show(locale)
+        // Without a network the words on screen stay; the next visit has those that were chosen.
+        show(locale).catch(() => undefined)
       },
     }),
     [language.locale, show],

@@ -24,7 +24,8 @@ export function OperatorHtml({ html }: { html: string }) {
   const [clean, setClean] = useState<string | null>(null)
   useEffect(() => {
     let wanted = true
-    void loadPurify().then((purify) => wanted && setClean(purify(html)))
+    // Without a network there is nothing to clean with; the next time it is shown it is asked for again.
+    loadPurify().then((purify) => wanted && setClean(purify(html)), () => (loading = undefined))
     return () => {
       wanted = false
     }

@@ -1,12 +1,12 @@
-import { type FocusEvent, lazy, Suspense } from 'react'
+import type { FocusEvent } from 'react'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import type { Modals } from './use-modals.ts'
 
-const DepositModal = lazy(async () => ({ default: (await import('../../features/deposit/deposit-modal.tsx')).DepositModal }))
-const WithdrawModal = lazy(async () => ({ default: (await import('../../features/withdraw/withdraw-modal.tsx')).WithdrawModal }))
-const TransferModal = lazy(async () => ({ default: (await import('../../features/game/transfer-modal.tsx')).TransferModal }))
-const GameModal = lazy(async () => ({ default: (await import('../../features/game/game-modal.tsx')).GameModal }))
-
-const BringHome = lazy(async () => ({ default: (await import('../../features/game/transfer-modal.tsx')).BringHome }))
+const DepositModal = lazyPart(async () => (await import('../../features/deposit/deposit-modal.tsx')).DepositModal)
+const WithdrawModal = lazyPart(async () => (await import('../../features/withdraw/withdraw-modal.tsx')).WithdrawModal)
+const TransferModal = lazyPart(async () => (await import('../../features/game/transfer-modal.tsx')).TransferModal)
+const GameModal = lazyPart(async () => (await import('../../features/game/game-modal.tsx')).GameModal)
+const BringHome = lazyPart(async () => (await import('../../features/game/transfer-modal.tsx')).BringHome)
 
 const statementHref = '/user/statement'
 
@@ -14,7 +14,7 @@ const statementHref = '/user/statement'
 export function HomeModals({ modals }: { modals: Modals }) {
   const { shown, openings, close } = modals
   return (
-    <Suspense>
+    <>
       {openings.deposit > 0 && <DepositModal key={`deposit-${openings.deposit}`} open={shown === 'deposit'} onClose={() => close()} />}
       {openings.withdraw > 0 && (
         <WithdrawModal
@@ -22,12 +22,12 @@ export function HomeModals({ modals }: { modals: Modals }) {
           open={shown === 'withdraw'}
           onClose={() => close()}
           statementHref={statementHref}
-          bringHome={<Suspense><BringHome /></Suspense>}
+          bringHome={<BringHome />}
         />
       )}
       {openings.transfer > 0 && <TransferModal key={`transfer-${openings.transfer}`} open={shown === 'transfer'} preset={modals.preset} onClose={close} />}
       {openings.game > 0 && <GameModal key={`game-${openings.game}`} open={shown === 'game'} code={modals.code} onClose={close} onTransfer={modals.transfer} />}
-    </Suspense>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Scene } from '@champa/ui/scene/scene'
 import { RetryCard } from '@champa/ui/state/retry-card'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { GameCarousels } from '../../features/game/card/game-carousels.tsx'
 import { GameCarouselsSkeleton } from '../../features/game/card/game-carousels-skeleton.tsx'
@@ -9,13 +8,14 @@ import { HeroSkeleton } from '../../features/wallet/hero-skeleton.tsx'
 import { useHomeWallet } from '../../features/wallet/use-home-wallet.ts'
 import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
 import { Widgets } from '../../features/wallet/widgets.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useOnline } from '../../platform/online.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { HomeModals, preloadModals } from './home-modals.tsx'
 import { useAskedModal } from './use-asked-modal.ts'
 import { useModals } from './use-modals.ts'
 
-const AgreementReminder = lazy(async () => ({ default: (await import('../../features/lookup/agreement-reminder.tsx')).AgreementReminder }))
+const AgreementReminder = lazyPart(async () => (await import('../../features/lookup/agreement-reminder.tsx')).AgreementReminder)
 
 /** What there is, the ways to move it, and the games. */
 export function Home() {
@@ -45,9 +45,7 @@ export function Home() {
         {!wallet && !home.failed && <GameCarouselsSkeleton />}
       </main>
       <HomeModals modals={modals} />
-      <Suspense>
-        <AgreementReminder held={modals.shown !== null} />
-      </Suspense>
+      <AgreementReminder held={modals.shown !== null} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@champa/ui/action/button'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOnline } from '../../platform/online.ts'
 
 interface Props {
   children: ReactNode
@@ -22,9 +23,14 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
 /** A reload, not a second try in place: after a release the old files are no longer there. */
 function Broken() {
   const t = useTranslations()
+  const online = useOnline()
+  const [brokeOffline] = useState(!online)
+  useEffect(() => {
+    if (brokeOffline && online) location.reload()
+  }, [brokeOffline, online])
   return (
     <main className="wrap wrap--narrow broken" role="alert">
-      <h1 className="t-h2">{t('common.unknownError')}</h1>
+      <h1 className="t-h2">{online ? t('common.unknownError') : t('common.networkError')}</h1>
       <Button kind="tonal" onClick={() => location.reload()}>{t('common.retry')}</Button>
     </main>
   )

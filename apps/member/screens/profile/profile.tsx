@@ -2,18 +2,19 @@ import { lockKeyDuo } from '@champa/ui/glyph/tile'
 import { ActionRow } from '@champa/ui/list/action-row'
 import { Scene } from '@champa/ui/scene/scene'
 import { PageHead } from '@champa/ui/shell/page-head'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProfileDetails } from '../../features/account/profile-details.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { changeTheme, useTheme } from '../../platform/theme.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import './profile.css'
 
-const ChangePasswordModal = lazy(async () => ({ default: (await import('../../features/account/change-password-modal.tsx')).ChangePasswordModal }))
+const ChangePasswordModal = lazyPart(async () => (await import('../../features/account/change-password-modal.tsx')).ChangePasswordModal)
 
 export function Profile() {
   const t = useTranslations()
-  const [password, setPassword] = useState({ wanted: false, open: false })
+  const [password, setPassword] = useState(false)
   useScreen(t('nav.profile'))
   return (
     <>
@@ -21,14 +22,10 @@ export function Profile() {
       <main className="wrap wrap--narrow profile">
         <PageHead title={t('nav.profile')} />
         <ProfileDetails />
-        <ActionRow glyph={lockKeyDuo} tone="river" onClick={() => setPassword({ wanted: true, open: true })}>{t('pro.changePassword')}</ActionRow>
+        <ActionRow glyph={lockKeyDuo} tone="river" onClick={() => setPassword(true)}>{t('pro.changePassword')}</ActionRow>
         <ThemeSwitch />
       </main>
-      {password.wanted && (
-        <Suspense>
-          <ChangePasswordModal open={password.open} onClose={() => setPassword({ wanted: true, open: false })} />
-        </Suspense>
-      )}
+      <ChangePasswordModal open={password} onClose={() => setPassword(false)} />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { useLink } from '@champa/ui/action/link-context'
 import { Steps } from '@champa/ui/form/steps'
 import { Scene } from '@champa/ui/scene/scene'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RegisteredAlert } from '../../features/account/register/registered-alert.tsx'
 import { useInviteCode } from '../../features/account/register/use-invite-code.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useLaoBuild } from '../../platform/use-info.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { RiskLine } from '../layout/risk-line.tsx'
@@ -12,7 +13,7 @@ import { RegisterStep } from './register-step.tsx'
 import { useStepFocus, useWizard } from './use-wizard.ts'
 import './register.css'
 
-const AgreementsModal = lazy(async () => ({ default: (await import('../../features/lookup/agreements-modal.tsx')).AgreementsModal }))
+const AgreementsModal = lazyPart(async () => (await import('../../features/lookup/agreements-modal.tsx')).AgreementsModal)
 
 export function Register() {
   const t = useTranslations()
@@ -21,7 +22,7 @@ export function Register() {
   const inviteCode = useInviteCode()
   const wizard = useWizard(inviteCode)
   const [done, setDone] = useState(false)
-  const [terms, setTerms] = useState({ wanted: false, open: false })
+  const [terms, setTerms] = useState(false)
   useScreen(t('nav.register'))
   useStepFocus(wizard.step)
 
@@ -35,17 +36,13 @@ export function Register() {
           <span className="tag num">{wizard.step}/4</span>
         </div>
         <Steps label={t('reg.steps')} steps={steps} current={wizard.step - 1} doneLabel={t('status.SUCCESS')} />
-        <RegisterStep wizard={wizard} lao={lao} inviteLocked={inviteCode !== null} onTerms={() => setTerms({ wanted: true, open: true })} onDone={() => setDone(true)} />
+        <RegisterStep wizard={wizard} lao={lao} inviteLocked={inviteCode !== null} onTerms={() => setTerms(true)} onDone={() => setDone(true)} />
         <p className="t-sm c-2 inline-center">
           {t('auth.haveAccount')} <Link className="link" href="/login">{t('nav.login')}</Link>
         </p>
         <RiskLine />
       </main>
-      {terms.wanted && (
-        <Suspense>
-          <AgreementsModal open={terms.open} onClose={() => setTerms({ wanted: true, open: false })} />
-        </Suspense>
-      )}
+      <AgreementsModal open={terms} onClose={() => setTerms(false)} />
       <RegisteredAlert open={done} />
     </>
   )

@@ -1,0 +1,46 @@
+import { toast } from '@champa/ui/overlay/toast'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+interface Leavable {
+  /** Where a part has this, it is wanted while it is true; else from its first moment. */
+  open?: boolean
+  onClose?: () => void
+}
+
+/**
+ * A part of a screen that is loaded when it is first wanted. Unlike React's lazy() it never takes the screen down with
+ * it: without a network it says so and closes, and the next time it is wanted it is asked for again.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let known: ComponentType<P> | null = null
+  let failedOffline = false
+  return function Part(props: P) {
+    const t = useTranslations()
+    const { open = true, onClose }: Leavable = props
+    const [part, setPart] = useState({ Loaded: known, broken: false })
+    const fail = useEffectEvent(() => {
+      if (!onClose) return
+      // A browser may remember a download that failed; a reload forgets it, and no more was on screen than figures.
+      if (navigator.onLine && failedOffline) return location.reload()
+      // With a network it is missing for good, as after a release: then the boundary explains, and offers the reload.
+      if (navigator.onLine) return setPart({ Loaded: null, broken: true })
+      failedOffline = true
+      toast.show({ kind: 'err', text: t('common.networkError') })
+      onClose()
+    })
+    useEffect(() => {
+      if (known || !open) return
+      let wanted = true
+      load().then((Loaded) => {
+        known = Loaded
+        if (wanted) setPart({ Loaded, broken: false })
+      }, () => wanted && fail())
+      return () => {
+        wanted = false
+      }
+    }, [open])
+    if (part.broken) throw new Error('a part of this screen could not be loaded')
+    return part.Loaded && <part.Loaded {...props} />
+  }
+}
