@@ -65,3 +65,10 @@ test('a member is told by another process over the database', async () => {
   }
   expect(screen.heard[0]).toEqual({ what: ['wallet'] })
 })
+
+test('processes that start in the same moment on a new database all come up', async () => {
+  const database = await openTestDatabase()
+  ends.push(() => database.drop())
+  const started = await Promise.allSettled(Array.from({ length: 8 }, () => openProcess(database.url)))
+  expect(started.filter((one) => one.status === 'rejected')).toEqual([])
+})

@@ -4,6 +4,7 @@ import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-ad
 import pg from 'pg'
 import { createClient } from 'redis'
 import { Server } from 'socket.io'
+import { sqlState, uniqueViolation } from './db.ts'
 import type { Log } from './log.ts'
 
 export type Changed = 'wallet' | 'statement' | 'deposit' | 'withdraw'
@@ -88,6 +89,16 @@ function tell(io: Server, shared: boolean): Pick<Live, 'changed'> {
 
 const roomOf = (memberId: bigint): string => `member:${memberId}`
 
+const duplicateTable = '42P07'
+
+/** Of processes that start in the same moment one makes the table; PostgreSQL refuses the others although they asked "if not exists". */
+async function makeTable(pool: pg.Pool): Promise<void> {
+  const text = 'create table if not exists socket_io_attachments (id bigint generated always as identity unique, created_at timestamptz default now(), payload bytea)'
+  await pool.query(text).catch((error: unknown) => {
+    if (![uniqueViolation, duplicateTable].includes(sqlState(error) ?? '')) throw error
+  })
+}
+
 /** One process needs no adapter. Several share Redis where it is set, else the database (scale.md). */
 async function useAdapter(io: Server, settings: LiveSettings, log: Log): Promise<() => Promise<void>> {
   if (settings.redisUrl) {
@@ -101,7 +112,7 @@ async function useAdapter(io: Server, settings: LiveSettings, log: Log): Promise
     const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 3 })
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
-    await pool.query('create table if not exists socket_io_attachments (id bigint generated always as identity unique, created_at timestamptz default now(), payload bytea)')
+    await makeTable(pool)
     io.adapter(createPostgresAdapter(pool, { errorHandler: (error: Error) => log.warn({ err: error }, 'live adapter') }))
     return () => pool.end()
   }

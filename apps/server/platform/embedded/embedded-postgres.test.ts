@@ -112,6 +112,14 @@ describe('embedded PostgreSQL', () => {
     await expect(query(other.url, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
+  test('a server that is killed while it is used comes back on its port with what was committed', async () => {
+    const { url } = await start()
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS number')
+    process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    const back = async (): Promise<Record<string, unknown>[]> => query(url, 'SELECT number FROM kept').catch(() => new Promise((resolve) => setTimeout(resolve, 100)).then(back))
+    expect(await back()).toEqual([{ number: 7 }])
+  })
+
   test('two folders have two servers', async () => {
     const [one, other] = await Promise.all([start(join(dataDir, 'one')), start(join(dataDir, 'other'))])
     expect(one.port).not.toBe(other.port)

@@ -2,8 +2,9 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCluster } from './cluster.ts'
 import { joinFolder, leaveFolder } from './folder-users.ts'
+import { keepRunning } from './keep-running.ts'
 import { lockFolder } from './lock-folder.ts'
-import { findRunning, startPostmaster, stopPostmaster, urlOf } from './postmaster.ts'
+import { findRunning, isRunning, startPostmaster, stopPostmaster, urlOf } from './postmaster.ts'
 
 export interface EmbeddedPostgresOptions {
   /** Holds the database (`postgres/`), its password, its log and its lock. Made if missing. */
@@ -25,7 +26,8 @@ export interface EmbeddedPostgres {
 
 /**
  * A real PostgreSQL on a free local port with its data under `dataDir`. Starting twice, from one
- * process or many, gives the same server; a kill -9 of anything leaves nothing in the way.
+ * process or many, gives the same server; a kill -9 of anything leaves nothing in the way, and a
+ * server that is killed while it is used comes back on its port.
  */
 export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
@@ -38,10 +40,18 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Emb
     const port = running ?? (await startPostmaster(cluster, settings))
     log(`${running ? 'reusing' : 'started'} the embedded PostgreSQL on 127.0.0.1:${port}, data in ${cluster.data}`)
     const name = joinFolder(usersDir)
-    const stop = (): Promise<void> =>
+    const revive = (): Promise<void> =>
       lockFolder(lockFile, async () => {
+        // Of several users of the folder the first one brings it back, on the port that the others know too.
+        if (!isRunning(cluster)) await startPostmaster(cluster, settings, port)
+      })
+    const endWatch = keepRunning({ isRunning: () => isRunning(cluster), revive, log })
+    const stop = async (): Promise<void> => {
+      await endWatch()
+      await lockFolder(lockFile, async () => {
         if (!leaveFolder(usersDir, name).othersLeft) await stopPostmaster(cluster)
       })
+    }
     return { url: urlOf(cluster, port), port, reused: running !== undefined, stop }
   })
 }

@@ -46,6 +46,20 @@ export async function findRunning(cluster: Cluster): Promise<number | undefined>
   return undefined
 }
 
+/** True while the server's process lives, whether or not it answers already. */
+export function isRunning(cluster: Cluster): boolean {
+  const pid = Number(readOrNothing(join(cluster.data, 'postmaster.pid')).split('\n')[0])
+  return pid > 0 && isPostmaster(pid, cluster.data)
+}
+
+function readOrNothing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 /**
  * A pid file outlives a machine that lost power, and its number may belong to anybody since.
  * Only a process whose command names this data folder counts; one that can't be read counts too,
@@ -56,10 +70,11 @@ function isPostmaster(pid: number, data: string): boolean {
   return commandOf(pid)?.includes(data) ?? true
 }
 
-export async function startPostmaster(cluster: Cluster, settings: Record<string, string>): Promise<number> {
+/** @param wanted the port to have; a free one when absent. */
+export async function startPostmaster(cluster: Cluster, settings: Record<string, string>, wanted?: number): Promise<number> {
   trimLog(cluster.logFile)
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort()
+    const port = wanted ?? (await freePort())
     const child = spawnPostmaster(cluster, { ...defaultSettings, ...settings, port: String(port) })
     if (await becomesReady(cluster, child, port)) return port
     // Somebody may have taken the port between our look and the start; the log tells anything else.
