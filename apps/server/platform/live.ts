@@ -24,6 +24,7 @@ export const silentLive: Live = { changed: () => undefined, close: () => Promise
 
 const recheckMs = 5_000
 const momentMs = 25
+const poolEndsWithinMs = 1_000
 
 /**
  * Opens the socket server on the API's port. A socket belongs to the member of its token, checked at the handshake
@@ -114,7 +115,8 @@ async function useAdapter(io: Server, settings: LiveSettings, log: Log): Promise
     pool.on('connect', (client) => client.on('error', () => undefined))
     await makeTable(pool)
     io.adapter(createPostgresAdapter(pool, { errorHandler: (error: Error) => log.warn({ err: error }, 'live adapter') }))
-    return () => pool.end()
+    // While the adapter is (re)connecting it never gives its connection back: stopping does not wait for that.
+    return () => Promise.race([pool.end(), new Promise<void>((resolve) => setTimeout(resolve, poolEndsWithinMs))])
   }
   return () => Promise.resolve()
 }
