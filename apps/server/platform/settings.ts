@@ -40,7 +40,7 @@ const definitions = {
 const secretDefinitions = {
   PAYONEX_SECRET: { webhook: true, does: 'signs the QR gateway\'s calls and events' },
   PAYOUT_SECRET: { webhook: true, does: 'signs the payout bank\'s calls and events' },
-  GAMES_SECRET: { webhook: false, does: 'authenticates us at the game providers' },
+  GAMES_SECRET: { webhook: true, does: 'authenticates us at the game providers' },
   VAULT_KEY: { webhook: false, does: '32 bytes, base64: encrypts game passwords at rest' },
   OTP_KEY: { webhook: false, does: 'hashes one-time passwords at rest' },
 } as const
