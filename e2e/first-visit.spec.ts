@@ -63,6 +63,26 @@ test.describe('without a network', () => {
   })
 })
 
+test('on the narrowest phone no figure breaks and nothing is wider than the screen', async ({ page, request, simulatorsURL }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.addInitScript((key) => localStorage.setItem(key, 'en'), storageKeys.locale)
+  const long = (wallet: { total: number; wallet: { amount: number } }) => ({ ...wallet, total: 1_234_567_890.25, wallet: { amount: 1_234_567_890.25 } })
+  await page.route(/\/api\/wallet(\/refresh\/slot)?$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: long((await response.json()) as Parameters<typeof long>[0]) })
+  })
+  await openAs(page, await newMember(request, simulatorsURL))
+  await expect(page.locator('.split dd').first()).toHaveText('1,234,567,890.25')
+  await expect(page.locator('.balance .int')).toHaveText('1,234,567,890')
+  const lines = (selector: string) => page.locator(selector).first().evaluate((element) => {
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size
+  })
+  for (const selector of ['.split dd', '.balance .int']) expect(await lines(selector), selector).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 /** The size, gzip, of every script that the page loads from now on. */
 function weighScripts(page: Page): Promise<number>[] {
   const scripts: Promise<number>[] = []

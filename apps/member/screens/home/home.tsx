@@ -5,6 +5,7 @@ import { GameCarousels } from '../../features/game/card/game-carousels.tsx'
 import { GameCarouselsSkeleton } from '../../features/game/card/game-carousels-skeleton.tsx'
 import { Hero } from '../../features/wallet/hero.tsx'
 import { HeroSkeleton } from '../../features/wallet/hero-skeleton.tsx'
+import { isWideBalance } from '../../features/wallet/is-wide-balance.ts'
 import { useHomeWallet } from '../../features/wallet/use-home-wallet.ts'
 import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
 import { Widgets } from '../../features/wallet/widgets.tsx'
@@ -28,7 +29,7 @@ export function Home() {
   useMoneyNews(modals.shown === 'deposit' ? 'depositArrived' : null)
   return (
     <>
-      <Scene />
+      <Scene calm={wallet !== undefined && isWideBalance(wallet.total, globalThis.innerWidth)} />
       <main {...preloadModals}>
         <h1 className="sr">{t('nav.home')}</h1>
         <div className="wrap">

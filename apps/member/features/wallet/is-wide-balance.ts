@@ -1,0 +1,16 @@
+import { formatAmount, type Satang } from '@champa/contract/money'
+
+const mostPx = 290
+/** Widths of the display face, in its own size; from a million on the figure is set smaller. */
+const widths = { digit: 0.62, mark: 0.28, cents: 0.85, sign: 28 }
+
+/** Whether the balance reaches the moon of the home scene, which must stay clear of text. */
+export function isWideBalance(total: Satang, viewportPx: number): boolean {
+  const [whole = ''] = formatAmount(total).split('.')
+  const [large, usual] = viewportPx < 360 ? [30, 40] : [38, 48]
+  const size = whole.length >= '1,000,000'.length ? large : usual
+  const marks = whole.replace(/\d/g, '').length
+  const px = widths.sign + size * ((whole.length - marks) * widths.digit + marks * widths.mark + widths.cents)
+  // The moon stands at the right edge: a narrower phone has less room beside it.
+  return viewportPx < 1024 && px > Math.min(mostPx, viewportPx - 100)
+}
