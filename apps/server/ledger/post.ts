@@ -59,8 +59,8 @@ type Answer = { ok: true; seq: string | null; replayed: boolean; reply: unknown 
 
 const statement = 'select ledger_post($1) as outcome'
 const statementName = 'ledger-post'
-/** Two calls in flight were the fastest; 32 keeps a batch's locks short (performance.md). */
-const batchesInFlight = 2
+/** One call in flight makes the fullest batches, which was the fastest at 16 and 64 clients; 32 keeps a batch's locks short (bench). */
+const batchesInFlight = 1
 const batchMost = 32
 const triesMost = 5
 

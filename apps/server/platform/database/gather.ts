@@ -1,7 +1,6 @@
 /**
  * Gathers concurrent calls into one: what arrives while a call is in flight waits for the next one and travels
- * as one array; each keeps its own outcome (a promise in the answer settles that one alone). Idle, it adds no delay
- * (performance.md: 2–4 times the throughput).
+ * as one array; each keeps its own outcome (a promise in the answer settles that one alone). Idle, it adds no delay (performance.md: 2–4 times the throughput).
  */
 export interface GatherLimits<In> {
   /** Calls in flight at once. */
@@ -22,7 +21,6 @@ export function gather<In, Out>(call: (items: In[]) => Promise<(Out | Promise<Ou
   let waiting: Waiting<In, Out>[] = []
   let flying = 0
   let planned = false
-  let last = 0
 
   function takeBatch(): Waiting<In, Out>[] {
     const batch: Waiting<In, Out>[] = []
@@ -52,9 +50,7 @@ export function gather<In, Out>(call: (items: In[]) => Promise<(Out | Promise<Ou
   function depart(): void {
     while (flying < limits.inFlight && waiting.length > 0) {
       flying += 1
-      const batch = takeBatch()
-      last = batch.length
-      void fly(batch).finally(() => {
+      void fly(takeBatch()).finally(() => {
         flying -= 1
         plan()
       })
@@ -65,13 +61,10 @@ export function gather<In, Out>(call: (items: In[]) => Promise<(Out | Promise<Ou
   function plan(): void {
     if (planned) return
     planned = true
-    const go = (): void => {
+    setImmediate(() => {
       planned = false
       depart()
-    }
-    // Where the last call carried many, its callers are about to ask again: a millisecond brings them together.
-    if (last > 1 && waiting.length < last) setTimeout(go, 1)
-    else setImmediate(go)
+    })
   }
 
   return (item) =>
