@@ -9,7 +9,9 @@ drop function if exists ledger_post_one(jsonb);
 create or replace function ledger_post(p_postings jsonb) returns setof jsonb
 language plpgsql security definer set search_path = public, pg_temp
 -- One plan for good, by index only: tables that were small when it was made must not decide it.
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+-- A book that somebody else keeps locked must not hold up the other books of the batch.
+set lock_timeout = '2s' as $$
 declare
   v_at timestamptz;
   v_member bigint[]; v_key text[]; v_kind text[]; v_hash text[]; v_reply jsonb[];

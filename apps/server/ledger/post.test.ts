@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Satang } from '@champa/contract/money'
 import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
@@ -46,4 +47,19 @@ test('the app role cannot touch the ledger but by its functions', async () => {
   for (const text of ['update account set balance = 1', 'delete from entry', "update movement set status = 'SUCCESS'", 'insert into entry select * from entry', 'truncate posting', 'update book set movement_seq = 0']) {
     await expect(house.house.db.query(text), text).rejects.toMatchObject({ code: '42501' })
   }
+})
+
+test('a book that somebody keeps locked fails alone, and the others of its batch land', async () => {
+  const [locked, free] = [await house.member(), await house.member()]
+  const owner = new pg.Client({ connectionString: house.house.db.url })
+  await owner.connect()
+  await owner.query('begin')
+  await owner.query('select 1 from book where member_id = $1 for update', [locked.id])
+  const [left, right] = await Promise.allSettled([post(house.house.db, deposit(locked.id, 1_00n, 'locked')), post(house.house.db, deposit(free.id, 1_00n, 'free'))])
+  await owner.query('rollback')
+  await owner.end()
+  expect(left).toMatchObject({ status: 'rejected', reason: { code: '55P03' } })
+  expect(right).toMatchObject({ status: 'fulfilled', value: { ok: true } })
+  expect(await post(house.house.db, deposit(locked.id, 1_00n, 'locked'))).toMatchObject({ ok: true, replayed: false })
+  await house.proveBooks()
 })
