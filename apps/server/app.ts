@@ -40,7 +40,8 @@ const patienceMs = 25_000
 export interface App {
   http: FastifyInstance
   house: House
-  close: () => Promise<void>
+  /** Finishes what is in hand, here and in `besides`, then lets go of the database. */
+  close: (besides?: Promise<void>) => Promise<void>
 }
 
 /** The whole server on a database that is migrated, not listening yet. */
@@ -58,12 +59,13 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
   for (const route of routes) mountRoute(http, house, limits, route)
   mountProbes(http, house)
   await servePages(http, settings.defaultLocale)
-  const close = async (): Promise<void> => {
+  const close = async (besides?: Promise<void>): Promise<void> => {
     // What is in hand is finished; a client that does not read its answer is not waited for.
     const impatience = setTimeout(() => http.server.closeAllConnections(), patienceMs)
     await house.live.close()
     await http.close()
     clearTimeout(impatience)
+    await besides
     await db.end()
   }
   return { http, house, close }

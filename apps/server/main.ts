@@ -16,8 +16,8 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   const jobs = startJobs(app.house, schedule)
   app.house.log.info({ port: settings.port }, 'serving')
   return async () => {
-    await jobs.stop()
-    await app.close()
+    // Jobs and requests end side by side: one after the other they could outlast whoever waits for us.
+    await app.close(jobs.stop())
     await embedded?.stop()
   }
 }

@@ -9,6 +9,8 @@ export const qrMinimums = { PAYONEX: 100_00n } as const
 /** Codes that one member may make in a while: more is no way to pay, and each costs the gateway. */
 export const qrCodesMost = { most: 30, windowMs: 10 * 60_000 } as const
 export const qrMaximum = 200_000_00n
+/** What a provider's code is paid in: only a member whose wallet holds that currency is offered one. */
+export const qrCurrencies = { PAYONEX: 'THB' } as const
 export const qrQuickAmounts = { PAYONEX: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n] } as const
 
 const bankCode = z.object({ bankCode: z.string().check(z.regex(/^[A-Z0-9]{2,20}$/)) })

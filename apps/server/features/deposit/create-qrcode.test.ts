@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createQrcode, qrCodesMost, readQrcode } from '@champa/contract/deposit'
+import { readDepositLookup } from '@champa/contract/lookup'
 import { parse } from 'promptparse'
 import { clock } from '../../platform/clock.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
@@ -100,4 +101,11 @@ test('REQUEST_LIMIT: more codes in ten minutes than anybody needs to pay', async
   for (let n = 0; n <= qrCodesMost.most; n++) statuses.push((await create(member)).status)
   expect(statuses).toEqual([...Array.from({ length: qrCodesMost.most }, () => 200), 429])
   expect((await create(await house.member())).status).toBe(200)
+})
+
+test('NO_DATA: a wallet in kip is neither offered nor given a code that is paid in baht', async () => {
+  const member = await house.member()
+  await house.house.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
+  expect(await house.call(readDepositLookup, {}, member)).toMatchObject({ ok: true, body: { banks: [] } })
+  expect(await create(member)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
 })

@@ -1,4 +1,4 @@
-import { qrCodesMost, qrExpiresInMs, type createQrcode as endpoint } from '@champa/contract/deposit'
+import { qrCodesMost, qrCurrencies, qrExpiresInMs, type createQrcode as endpoint } from '@champa/contract/deposit'
 import { clock } from '../../platform/clock.ts'
 import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import type { House } from '../../platform/house.ts'
@@ -9,10 +9,15 @@ import { failCode, openCode, writeCode, type ReplacedCode } from './open-code.ts
 import { codeOf, noCode, stateOf } from './queries.ts'
 import { chargeReference, isQrProvider, mayAsk, nextLook, type QrProvider } from './rules.ts'
 
+/** Read in the session's own round trip. */
+export const currencyAlongside = 'to_jsonb(m.currency)'
+
 /** Who needs no bank account of record: a code finds its member by itself, whoever pays it. */
 export const createQrcode: Handler<typeof endpoint> = async ({ params, body, member, refuse }, house) => {
   const provider = params.bankCode
   if (!isQrProvider(provider) || !house.site.read('payonex').open) throw refuse('NO_DATA')
+  // A hundred baht must never become a hundred kip.
+  if (member.alongside !== qrCurrencies[provider]) throw refuse('NO_DATA')
   if (!mayAsk(provider, body.amount)) return noCode(clock.now())
   const waitMs = await takeFromWindow(house.db, `qrcode:${member.memberId}`, qrCodesMost)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })

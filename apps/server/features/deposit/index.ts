@@ -4,13 +4,13 @@ import { answer, type Route } from '../../platform/route.ts'
 import { cancelQrcode } from './cancel-qrcode.ts'
 import { checkCharges } from './check-charges.job.ts'
 import { cleanEvents } from './clean-events.job.ts'
-import { createQrcode } from './create-qrcode.ts'
+import { createQrcode, currencyAlongside } from './create-qrcode.ts'
 import { readQrcode } from './read-qrcode.ts'
 import { receivePayonexEvent } from './receive-payonex-event.ts'
 
 export const depositRoutes: Route[] = [
   answer(readEndpoint, readQrcode),
-  answer(createEndpoint, createQrcode),
+  answer(createEndpoint, createQrcode, currencyAlongside),
   answer(cancelEndpoint, cancelQrcode),
   answer(payonexEndpoint, receivePayonexEvent),
 ]

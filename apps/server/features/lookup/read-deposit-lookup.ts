@@ -1,10 +1,10 @@
-import { qrMaximum, qrMinimums, qrQuickAmounts } from '@champa/contract/deposit'
+import { qrCurrencies, qrMaximum, qrMinimums, qrQuickAmounts } from '@champa/contract/deposit'
 import type { readDepositLookup as endpoint } from '@champa/contract/lookup'
 import type { Satang } from '@champa/contract/money'
 import type { Handler } from '../../platform/route.ts'
 
-/** Read in the session's own round trip: a deposit needs an account that it may come from. */
-export const depositAlongside = 'm.bank_code'
+/** Read in the session's own round trip: a deposit needs an account that it may come from, and a wallet in what is paid. */
+export const depositAlongside = "jsonb_build_object('bankCode', m.bank_code, 'currency', m.currency)"
 
 const payonex = {
   bankCode: 'PAYONEX', bankType: 'QR' as const, mode: 'AUTO',
@@ -12,6 +12,7 @@ const payonex = {
 }
 
 export const readDepositLookup: Handler<typeof endpoint> = async ({ member, refuse }, { site }) => {
-  if (member.alongside === null) throw refuse('NO_BANK')
-  return { banks: site.read('payonex').open ? [payonex] : [], wallets: [], isManual: false, minimum: payonex.minimum }
+  const { bankCode, currency } = member.alongside as { bankCode: string | null; currency: string }
+  if (bankCode === null) throw refuse('NO_BANK')
+  return { banks: site.read('payonex').open && currency === qrCurrencies.PAYONEX ? [payonex] : [], wallets: [], isManual: false, minimum: payonex.minimum }
 }

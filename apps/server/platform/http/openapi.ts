@@ -9,8 +9,23 @@ function jsonSchema(schema: z.ZodMiniType): unknown {
   return rest
 }
 
+const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':')
+
+/** The names of a path's places. Two paths that differ in nothing but them are one path to OpenAPI: its places bear both names. */
+function placesOf(path: string): string[] {
+  const alike = endpoints.filter((one) => shapeOf(one.endpoint.path) === shapeOf(path)).map((one) => namesIn(one.endpoint.path))
+  return namesIn(path).map((_, place) => [...new Set(alike.map((names) => names[place]))].toSorted().join('_or_'))
+}
+
+function pathOf(path: string): string {
+  const places = placesOf(path)
+  return path.replaceAll(/:\w+/g, () => `{${places.shift()}}`)
+}
+
 function parametersOf(endpoint: EndpointSpec): unknown[] {
-  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const names = namesIn(endpoint.path)
+  const inPath = placesOf(endpoint.path).map((name, place) => ({ name, in: 'path', required: true, schema: { type: 'string' }, ...(name === names[place] ? {} : { description: names[place] }) }))
   const inHeader = endpoint.who === 'outside' ? [] : [{ name: requesterHeader, in: 'header', required: true, schema: { type: 'string', example: `champa-member/${clientVersion}` } }]
   const key = endpoint.idempotent ? [{ name: 'idempotency-key', in: 'header', required: false, schema: { type: 'string' }, description: 'The first answer is stored with the movement and answered again to the same key.' }] : []
   return [...inPath, ...inHeader, ...key]
@@ -30,7 +45,7 @@ function responsesOf(endpoint: EndpointSpec): Record<string, unknown> {
 export function openApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { word, name, endpoint } of endpoints) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    const path = pathOf(endpoint.path)
     paths[path] ??= {}
     paths[path][endpoint.method.toLowerCase()] = {
       operationId: name, tags: [word], summary: endpoint.does,
