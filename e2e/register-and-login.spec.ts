@@ -170,3 +170,16 @@ test('a member’s page without a session leads to the login screen', async ({ p
     await expect(page).toHaveURL('/login')
   }
 })
+
+test('signing out in one tab takes the figures off every other', async ({ page, context, request, simulatorsURL }) => {
+  await openAs(page, await newMember(request, simulatorsURL))
+  const other = await context.newPage()
+  await other.goto('/user/statement')
+  await expect(other.getByRole('heading', { level: 1, name: 'ประวัติรายการ' })).toBeVisible()
+  // Not by the answer to its next question: the tab hears of it from the browser.
+  await other.route('**/api/wallet', () => undefined)
+  await other.route('**/api/statement', () => undefined)
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await expect(other).toHaveURL('/login')
+  await expect(other.getByText('กรุณาเข้าสู่ระบบ')).toBeVisible()
+})

@@ -3,16 +3,20 @@ import './splash.css'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { App } from './app.tsx'
+import { leave } from './platform/api/leave.ts'
 import { loadLanguage, readLocale } from './platform/locale.tsx'
 import { followOtherTabs } from './platform/session.ts'
 import { applyTheme, followSystemTheme } from './platform/theme.ts'
-import { preloadScreen } from './routes.tsx'
+import { preloadScreen, routeOf } from './routes.tsx'
 
 // The content security policy forbids the functions that zod would otherwise compile.
 z.config({ jitless: true })
 applyTheme()
 followSystemTheme()
-followOtherTabs()
+// A member's figures do not stay on screen once they have signed out elsewhere.
+followOtherTabs(() => {
+  if (routeOf(location.pathname).frame === 'member') leave('UNAUTHORIZED')
+})
 
 const words = loadLanguage(readLocale())
 preloadScreen(location.pathname)

@@ -20,9 +20,11 @@ export function clearSession(): void {
   forget(storageKeys.token)
 }
 
-/** Another tab may have signed out or in; what this one remembers of it is then stale. */
-export function followOtherTabs(): void {
+/** Another tab may have signed out or in; what this one remembers of it is then stale. `onEnd`: nobody is signed in any more. */
+export function followOtherTabs(onEnd: () => void): void {
   globalThis.addEventListener('storage', (event) => {
-    if (event.key === storageKeys.token || event.key === null) current = null
+    if (event.key !== storageKeys.token && event.key !== null) return
+    current = null
+    if (readToken() === null) onEnd()
   })
 }
