@@ -1,3 +1,4 @@
+import { demoLogins } from '../apps/server/seed/seed-demo.ts'
 import { buildMember } from './setup/build-member.ts'
 import { startStack, type Stack } from './stack/start-stack.ts'
 import { untilStopped } from './stack/until-stopped.ts'
@@ -19,8 +20,9 @@ function welcome({ address, simulatorsAddress, settings }: Stack): void {
   if (settings.sandbox) log(`  Outside world   ${simulatorsAddress}   (SMS, banking app, payouts, games, faults)`)
   log(`  API             ${address}/docs`)
   if (settings.sandbox) {
-    log('  Demo members    0812345678 / champa-demo-1')
-    log('                  0898765432 / champa-demo-2')
+    const [first, ...others] = demoLogins(settings.laoBuild)
+    log(`  Demo members    ${first}`)
+    for (const one of others) log(`                  ${one}`)
   }
   log(`  Data and logs   ${settings.dataDir}`)
   log('')

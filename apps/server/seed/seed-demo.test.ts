@@ -2,7 +2,7 @@ import { login, readProfile } from '@champa/contract/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallet } from '../ledger/accounts.ts'
 import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
-import { seedDemo } from './seed-demo.ts'
+import { demoLogins, seedDemo } from './seed-demo.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -26,6 +26,9 @@ test('seeding again changes nothing, and the first demo member comes in to money
 test('the Lao build has Lao demo members', async () => {
   const lao = await openTestHouse({ LAO_BUILD: '1' })
   await seedDemo(lao.house)
-  expect((await lao.call(login, { body: { username: '2055512345', password: 'champa-demo-1' } })).ok).toBe(true)
+  for (const one of demoLogins(true)) {
+    const [username, password] = one.split(' / ') as [string, string]
+    expect((await lao.call(login, { body: { username, password } })).ok, one).toBe(true)
+  }
   await lao.stop()
 })

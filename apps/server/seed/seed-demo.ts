@@ -27,6 +27,11 @@ const laoDemo: DemoMember[] = [
   { phone: '2077712345', password: 'champa-demo-2', name: 'ມະນີ ແກ້ວມະນີ', bankCode: 'LDB', bankAccountName: 'MANY KEOMANY', bankAccountNo: '0302000010001234', deposits: [], coins: 0n },
 ]
 
+/** Who may look around, as a person types it. */
+export function demoLogins(laoBuild: boolean): string[] {
+  return (laoBuild ? laoDemo : thaiDemo).map(({ phone, password }) => `${phone} / ${password}`)
+}
+
 /** Registers the demo members unless they are there. Every step has its own key, so a seeding that was cut off is finished by the next one. */
 export async function seedDemo(house: House): Promise<void> {
   for (const one of house.settings.laoBuild ? laoDemo : thaiDemo) {

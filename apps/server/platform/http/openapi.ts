@@ -15,7 +15,7 @@ const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':')
 /** The names of a path's places. Two paths that differ in nothing but them are one path to OpenAPI: its places bear both names. */
 function placesOf(path: string): string[] {
   const alike = endpoints.filter((one) => shapeOf(one.endpoint.path) === shapeOf(path)).map((one) => namesIn(one.endpoint.path))
-  return namesIn(path).map((_, place) => [...new Set(alike.map((names) => names[place]))].toSorted().join('_or_'))
+  return namesIn(path).map((_, place) => [...new Set(alike.map((names) => names[place]))].join('_or_'))
 }
 
 function pathOf(path: string): string {
