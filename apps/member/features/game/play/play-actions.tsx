@@ -25,7 +25,8 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
   const all = useTransferAll()
   const movable = wallet ? movableTo(code, wallet) : 0n
   const bringAll = async () => {
-    const answer = await all.run({ from: 'wallet', to: code, amount: movable, name: '' })
+    const from = movable === wallet?.wallet.amount ? 'wallet' : ''
+    const answer = await all.run({ from, to: code, amount: movable, name: '' })
     return answer?.status === 'success'
   }
   return {

@@ -14,6 +14,9 @@ test('a failed transfer says where the money is', () => {
   expect(refusedResult(wish, failed).kind).toBe('backInWallet')
   expect(refusedResult({ ...wish, from: 'naga', to: 'wallet' }, failed).kind).toBe('stillInGame')
   expect(refusedResult({ ...wish, from: 'naga', to: 'mekong' }, failed).kind).toBe('safe')
+  // A sweep may have failed anywhere: nothing more can be said of it than that the money is there.
+  expect(refusedResult({ ...wish, from: '', to: 'wallet' }, failed).kind).toBe('safe')
+  expect(refusedResult({ ...wish, from: '', to: 'naga' }, failed).kind).toBe('safe')
 })
 
 test('no answer is no failure, and another refusal keeps its own words', () => {

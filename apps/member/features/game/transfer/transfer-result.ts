@@ -1,6 +1,6 @@
 import { isOutcomeUnknown, type Refused } from '../../../platform/api/refused.ts'
 
-/** What the member asked to move; `name` is the game's where the money came from. */
+/** What the member asked to move; `from` is empty for a sweep of several places, `name` is the game's where the money came from. */
 export interface TransferWish {
   from: string
   to: string
@@ -21,6 +21,7 @@ export function answered(wish: TransferWish, status: 'success' | 'processing'): 
 export function refusedResult(wish: TransferWish, refused: Refused): TransferResult {
   if (isOutcomeUnknown(refused)) return { kind: 'unknown', wish }
   if (refused.code !== 'TRANSFER_FAIL') return { kind: 'refused', refused }
+  if (wish.from === '') return { kind: 'safe', wish }
   if (wish.from === 'wallet') return { kind: 'backInWallet', wish }
   return { kind: wish.to === 'wallet' ? 'stillInGame' : 'safe', wish }
 }
