@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { lazyPart } from '../../platform/lazy-part.tsx'
+import { lazyPart } from '../part/lazy-part.tsx'
 import type { Modals } from './use-modals.ts'
 
 const DepositModal = lazyPart(async () => (await import('../../features/deposit/deposit-modal.tsx')).DepositModal)
