@@ -66,6 +66,15 @@ export function sqlState(error: unknown): string | undefined {
 
 export const uniqueViolation = '23505'
 
+const awayMessage = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
+
+/** True where the database itself cannot be reached or is shutting down: nothing is wrong with the request. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = sqlState(error)
+  if (code !== undefined) return /^(08|57P|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)
+  return error instanceof Error && awayMessage.test(error.message)
+}
+
 /** True where the statement may or may not have been carried out: only the same key may be tried again (scale.md, client rule 1). */
 export function isUnknownOutcome(error: unknown): boolean {
   const code = sqlState(error)

@@ -49,6 +49,11 @@ test('a member hears of what is the member\'s own, once for what changes in one 
   expect(two.heard).toEqual([{ what: ['deposit'] }])
 })
 
+test('a Redis that is named and away stops the start with the setting\'s name', async () => {
+  const http = createServer()
+  await expect(openLive(http, { databaseUrl: null, redisUrl: 'redis://127.0.0.1:1' }, async () => null, openLog('silent'))).rejects.toThrow(/^REDIS_URL names a Redis/)
+})
+
 test('a socket without a good token is not let in, whatever room it names', async () => {
   const { url } = await openProcess(null)
   await expect(openScreen(url, 'nobody')).rejects.toThrow('UNAUTHORIZED')

@@ -6,6 +6,7 @@ import { createClient } from 'redis'
 import { Server } from 'socket.io'
 import { sqlState, uniqueViolation } from './db.ts'
 import type { Log } from './log.ts'
+import { SettingsError } from './settings.ts'
 
 export type Changed = 'wallet' | 'statement' | 'deposit' | 'withdraw'
 
@@ -100,12 +101,26 @@ async function makeTable(pool: pg.Pool): Promise<void> {
   })
 }
 
+const redisAnswersWithinMs = 5_000
+
+/** A Redis that is named and does not answer stops the start: a server that seems well but tells nobody would be worse. */
+async function answers(redis: { connect: () => Promise<unknown>; destroy: () => void }): Promise<void> {
+  const patience = AbortSignal.timeout(redisAnswersWithinMs)
+  const late = new Promise<never>((_, reject) => patience.addEventListener('abort', () => reject(new SettingsError(`REDIS_URL names a Redis that does not answer within ${redisAnswersWithinMs / 1000} s.`))))
+  try {
+    await Promise.race([redis.connect(), late])
+  } catch (error) {
+    redis.destroy()
+    throw error
+  }
+}
+
 /** One process needs no adapter. Several share Redis where it is set, else the database (scale.md). */
 async function useAdapter(io: Server, settings: LiveSettings, log: Log): Promise<() => Promise<void>> {
   if (settings.redisUrl) {
     const redis = createClient({ url: settings.redisUrl })
     redis.on('error', (error) => log.warn({ err: error }, 'redis'))
-    await redis.connect()
+    await answers(redis)
     io.adapter(createRedisAdapter(redis))
     return async () => void (await redis.close())
   }

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { isDatabaseAway } from '../db.ts'
 import type { Log } from '../log.ts'
 import { countRequest } from './metrics.ts'
 import { Refusal, refuse } from '../refusals.ts'
@@ -65,6 +66,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('INVALID_INPUT', { fields: ['body'] })
   if (error.statusCode === 503) return refuse('SERVICE_UNAVAILABLE')
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error, route: request.routeOptions.url }, 'the database is away')
+    return refuse('SERVICE_UNAVAILABLE')
+  }
   request.log.error({ err: error, route: request.routeOptions.url }, 'bug')
   return refuse('INTERNAL_SERVER_ERROR')
 }
