@@ -137,17 +137,6 @@ describe('the site', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { message: 'SERVICE_UNAVAILABLE', requestId: expect.any(String) }])
   })
 
-  test('SERVICE_UNAVAILABLE: the database is away, whatever way it says so', async () => {
-    const http = await openHttp(house.house.settings, house.house.log)
-    const errors = [Object.assign(new Error('shutting down'), { code: '57P01' }), Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), new Error('Connection terminated unexpectedly')]
-    for (const [index, error] of errors.entries()) http.get(`/api/away-${index}`, async () => { throw error })
-    http.get('/api/broken', async () => { throw Object.assign(new Error('no such column'), { code: '42703' }) })
-    const statuses = []
-    for (const path of ['away-0', 'away-1', 'away-2', 'broken']) statuses.push((await http.inject(`/api/${path}`)).statusCode)
-    await http.close()
-    expect(statuses).toEqual([503, 503, 503, 500])
-  })
-
   test('INTERNAL_SERVER_ERROR: a bug says nothing but its request id', async () => {
     await asOwner(house, 'alter table bank rename to bank_away')
     const answer = await house.call(readBanks)
