@@ -4,7 +4,6 @@ import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-ad
 import pg from 'pg'
 import { createClient } from 'redis'
 import { Server } from 'socket.io'
-import { sqlState, uniqueViolation } from './db.ts'
 import type { Log } from './log.ts'
 import { SettingsError } from './settings.ts'
 
@@ -91,14 +90,10 @@ function tell(io: Server, shared: boolean): Pick<Live, 'changed'> {
 
 const roomOf = (memberId: bigint): string => `member:${memberId}`
 
-const duplicateTable = '42P07'
-
-/** Of processes that start in the same moment one makes the table; PostgreSQL refuses the others although they asked "if not exists". */
+/** Processes that start in the same moment make the table one after the other: "if not exists" alone does not keep them apart. */
 async function makeTable(pool: pg.Pool): Promise<void> {
-  const text = 'create table if not exists socket_io_attachments (id bigint generated always as identity unique, created_at timestamptz default now(), payload bytea)'
-  await pool.query(text).catch((error: unknown) => {
-    if (![uniqueViolation, duplicateTable].includes(sqlState(error) ?? '')) throw error
-  })
+  await pool.query(`select pg_advisory_xact_lock(7312027);
+    create table if not exists socket_io_attachments (id bigint generated always as identity unique, created_at timestamptz default now(), payload bytea)`)
 }
 
 const redisAnswersWithinMs = 5_000
