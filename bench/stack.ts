@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../apps/server/platform/embedded/postmaster.ts'
+import { newSecrets } from '../apps/server/testing/new-secrets.ts'
 import { startEmbeddedPostgres } from '../apps/server/platform/embedded/embedded-postgres.ts'
 
 const file = (path: string): string => fileURLToPath(new URL(`../apps/${path}`, import.meta.url))
@@ -39,8 +39,7 @@ export async function startStack(): Promise<Stack> {
   chmodSync(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const [port, simulatorsPort] = [await freePort(), await freePort()]
-  const secret = (): string => `whsec_${randomBytes(32).toString('base64')}`
-  const secrets = { PAYONEX_SECRET: secret(), PAYOUT_SECRET: secret(), GAMES_SECRET: secret(), VAULT_KEY: randomBytes(32).toString('base64'), OTP_KEY: randomBytes(32).toString('base64') }
+  const secrets = newSecrets()
   const env = { ...process.env, ...secrets, PORT: String(port), SIMULATORS_PORT: String(simulatorsPort), DATA_DIR: dataDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '100000000', WEBHOOK_URL: `http://127.0.0.1:${port}/api/hooks` }
   const start = (main: string): ChildProcess => spawn(process.execPath, [file(main)], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const simulators = start('simulators/main.ts')

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
 import { depositRoutes } from './features/deposit/index.ts'
 import { gameRoutes } from './features/game/index.ts'
+import { giftRoutes } from './features/gift/index.ts'
 import { lookupRoutes } from './features/lookup/index.ts'
 import { otpRoutes } from './features/otp/index.ts'
+import { slipRoutes } from './features/slip/index.ts'
 import { statementRoutes } from './features/statement/index.ts'
 import { walletRoutes } from './features/wallet/index.ts'
 import { withdrawRoutes } from './features/withdraw/index.ts'
@@ -32,6 +34,8 @@ export const routes: Route[] = [
   ...depositRoutes,
   ...withdrawRoutes,
   ...statementRoutes,
+  ...slipRoutes,
+  ...giftRoutes,
 ]
 
 /** How long stopping waits for requests in hand: longer than any provider is waited for. */

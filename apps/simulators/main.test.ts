@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-const secrets = { PAYONEX_SECRET: secret, PAYOUT_SECRET: secret, GAMES_SECRET: secret }
+const secrets = { PAYONEX_SECRET: secret, WW_SECRET: secret, PAYTIMZ_SECRET: secret, FP_SECRET: secret, BANK_SECRET: secret, PAYOUT_SECRET: secret, GAMES_SECRET: secret }
 
 async function start(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {

@@ -16,6 +16,10 @@ const environment = z.object({
   WEBHOOK_URL: z._default(z.url('must be an address such as http://127.0.0.1:3000/api/hooks'), 'http://127.0.0.1:3000/api/hooks'),
   PAYOUT_DELAY_MS: whole('15000', 0, 2_000_000_000),
   PAYONEX_SECRET: secret,
+  WW_SECRET: secret,
+  PAYTIMZ_SECRET: secret,
+  FP_SECRET: secret,
+  BANK_SECRET: secret,
   PAYOUT_SECRET: secret,
   GAMES_SECRET: secret,
 })
@@ -30,6 +34,9 @@ export function readSettings(env: NodeJS.ProcessEnv): SimulatorSettings {
     dataDir: found.DATA_DIR,
     webhookUrl: found.WEBHOOK_URL,
     payoutDelayMs: found.PAYOUT_DELAY_MS,
-    secrets: { payonex: found.PAYONEX_SECRET, payout: found.PAYOUT_SECRET, games: found.GAMES_SECRET },
+    secrets: {
+      payonex: found.PAYONEX_SECRET, ww: found.WW_SECRET, paytimz: found.PAYTIMZ_SECRET, fp: found.FP_SECRET,
+      bank: found.BANK_SECRET, payout: found.PAYOUT_SECRET, games: found.GAMES_SECRET,
+    },
   }
 }

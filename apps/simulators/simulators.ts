@@ -23,7 +23,7 @@ import { Webhooks } from './payments/webhooks.ts'
 import { Messages } from './sms/messages.ts'
 import { smsRoutes } from './sms/routes.ts'
 
-export type SimulatorSecrets = { payonex: string; payout: string; games: string }
+export type SimulatorSecrets = Record<'payonex' | 'ww' | 'paytimz' | 'fp' | 'bank' | 'payout' | 'games', string>
 export type SimulatorSettings = {
   /** 0 takes a free port. */
   port: number

@@ -117,3 +117,12 @@ export const changePassword = endpoint({
   refuses: ['WRONG_PASSWORD', 'INVALID_USER_INFO'],
   fieldRefusals: { oldPassword: 'WRONG_PASSWORD', newPassword: 'INVALID_USER_INFO' },
 })
+
+export const editAccountName = endpoint({
+  method: 'PUT', path: '/api/account/bankAccountName', who: 'member', changes: true,
+  does: "Writes the member's bank account name in English letters, where the bank's own feed names payers so; frozen while a withdrawal is pending.",
+  body: z.object({ bankCode: words(20), bankAccountName: words(nameLongest) }),
+  answer: z.object({ bankCode: z.string(), bankAccountName: z.string() }),
+  refuses: ['NO_BANK', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'WITHDRAW_PENDING'],
+  fieldRefusals: { bankCode: 'INVALID_BANK', bankAccountName: 'BANK_ACCOUNT_NAME_ENG' },
+})

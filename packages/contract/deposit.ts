@@ -4,14 +4,24 @@ import { amount, askedAmount } from './money.ts'
 
 export const qrTickMs = 1_000
 export const qrExpiresInMs = 15 * 60_000
-/** Smallest deposit and quick amounts by QR provider (specification 9), in 1/100. */
-export const qrMinimums = { PAYONEX: 100_00n } as const
+/** A code of our own account is open for this long, and its exact amount stays reserved for the grace after it (semantics 3.4). */
+export const qrSmsExpiresInMs = 10 * 60_000
+export const qrSmsGraceMs = 30 * 60_000
+/** Smallest deposit and quick amounts by QR provider (specification 9), in 1/100: the seeds of the operator's rows. */
+export const qrMinimums = { WW: 100_00n, PAYONEX: 100_00n, PAYTIMZ: 10_00n, FP: 10_00n } as const
 /** Codes that one member may make in a while: more is no way to pay, and each costs the gateway. */
 export const qrCodesMost = { most: 30, windowMs: 10 * 60_000 } as const
 export const qrMaximum = 200_000_00n
-/** What a provider's code is paid in: only a member whose wallet holds that currency is offered one. */
-export const qrCurrencies = { PAYONEX: 'THB' } as const
-export const qrQuickAmounts = { PAYONEX: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n] } as const
+export const qrQuickAmounts = {
+  KBANK: [10_00n, 20_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
+  WW: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n],
+  PAYONEX: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n],
+  PAYTIMZ: [10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
+  FP: [10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
+} as const
+/** Gateways that draw codes, by the bank code that the app knows them by. */
+export const qrGateways = ['WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
+export type QrGatewayCode = (typeof qrGateways)[number]
 
 const bankCode = z.object({ bankCode: z.string().check(z.regex(/^[A-Z0-9]{2,20}$/)) })
 
@@ -64,9 +74,56 @@ export const cancelQrcode = endpoint({
   fieldRefusals: { qrcodeId: 'NO_DATA' },
 })
 
-export const receivePayonexEvent = endpoint({
-  method: 'POST', path: '/api/hooks/payonex', who: 'outside', changes: true,
-  does: 'Takes an event of the QR gateway, signed over its time and raw body.',
+export const receiveChargeEvent = endpoint({
+  method: 'POST', path: '/api/hooks/qr/:provider', who: 'outside', changes: true,
+  does: "Takes an event of a QR gateway, signed in that gateway's own way.",
+  params: z.object({ provider: z.enum(['ww', 'paytimz', 'payonex', 'fp']) }),
   answer: z.object({ received: z.literal(true) }),
   refuses: ['UNAUTHORIZED'],
+  fieldRefusals: { provider: 'UNAUTHORIZED' },
+})
+
+export const receiveBankSms = endpoint({
+  method: 'POST', path: '/api/hooks/bank-sms', who: 'outside', changes: true,
+  does: "Takes a bank's SMS from the operator's phone, signed over its time and raw body.",
+  answer: z.object({ received: z.literal(true) }),
+  refuses: ['UNAUTHORIZED'],
+})
+
+export const noteDeposit = endpoint({
+  method: 'POST', path: '/api/wallet/add', who: 'member', changes: true,
+  does: 'Notes that the member is about to pay in, or has: it helps to tell payers apart and never credits (semantics D9).',
+  body: z.object({ amount: askedAmount }),
+  answer: z.object({ _id: z.string() }),
+  refuses: [],
+})
+
+/** Where a deposit stands: announced, seen at the bank, known to be this member's, in the wallet, or ended without money. */
+export const depositStages = ['waiting', 'seen', 'matched', 'credited', 'failed'] as const
+export type DepositStage = (typeof depositStages)[number]
+/** What the member can do about it. */
+export const depositSteps = ['pay', 'wait', 'send-slip', 'send-slip-again', 'new-code', 'contact'] as const
+export type DepositStep = (typeof depositSteps)[number]
+
+export const trackedDeposit = z.object({
+  _id: z.string(),
+  channel: z.enum(['bank', 'qr', 'slip', 'gift']),
+  /** Bank or gateway code, TRUEMONEY for a gift. */
+  provider: z.nullable(z.string()),
+  amount: z.nullable(amount),
+  stage: z.enum(depositStages),
+  /** Why it waits or failed: a slip's note, or one of ours. */
+  reason: z.nullable(z.string()),
+  next: z.nullable(z.enum(depositSteps)),
+  createdAt: z.number(),
+  /** When it reached each stage that it has passed; at least the first. */
+  steps: z.array(z.object({ stage: z.enum(depositStages), at: z.number() })),
+})
+export type TrackedDeposit = z.output<typeof trackedDeposit>
+
+export const readDepositTracker = endpoint({
+  method: 'GET', path: '/api/wallet/deposits', who: 'member', changes: false,
+  does: "Follows the member's deposits of the last day, newest first: waiting, seen, matched, credited, or why not and what to do.",
+  answer: z.object({ deposits: z.array(trackedDeposit), serverTime: z.number() }),
+  refuses: [],
 })

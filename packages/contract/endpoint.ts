@@ -1,10 +1,25 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { RefusalCode } from './errors.ts'
 
 /** Who may call: anyone with the requester header, a signed-in member, or an outside party with its own signature. */
 export type Who = 'anyone' | 'member' | 'outside'
 
 /** One call of the API, declared once; server, client, docs, map and the shared security tests derive from it. */
+/** What an endpoint that `answersFile` gives: a file of this type, shown or saved under its name. */
+export interface FileAnswer {
+  type: string
+  /** Saved under this name; shown in the browser where absent. */
+  name?: string
+  body: Uint8Array | AsyncIterable<string | Uint8Array>
+}
+export const fileAnswer = z.custom<FileAnswer>()
+
+/** A file as it came with a multipart call. */
+export interface UploadedFile {
+  name: string
+  bytes: Uint8Array
+}
+
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for each path parameter. */
@@ -24,6 +39,10 @@ export interface EndpointSpec {
   secretPath?: boolean
   /** True for a money call that takes an `Idempotency-Key` header. */
   idempotent?: boolean
+  /** Takes one file as multipart/form-data in this field instead of a JSON body. */
+  upload?: { field: string; maxBytes: number }
+  /** Answers a file (`fileAnswer`) instead of JSON. */
+  answersFile?: true
   timeoutMs?: number
 }
 

@@ -6,9 +6,11 @@ import * as game from './game.ts'
 import * as deposit from './deposit.ts'
 import * as withdraw from './withdraw.ts'
 import * as statement from './statement.ts'
+import * as slip from './slip.ts'
+import * as gift from './gift.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
-const pages = { account, otp, lookup, wallet, game, deposit, withdraw, statement }
+const pages = { account, otp, lookup, wallet, game, deposit, withdraw, statement, slip, gift }
 
 export interface NamedEndpoint {
   word: keyof typeof pages

@@ -118,6 +118,8 @@ export interface RefusalBody {
   fields?: string[]
   /** With REQUEST_LIMIT and its kin: seconds until another try can succeed. */
   retryAfter?: number
+  /** With SLIP_CLOSED: when slips are taken again, in milliseconds since 1970. */
+  openAt?: number
 }
 
 export function isRefusalCode(text: string): text is RefusalCode {

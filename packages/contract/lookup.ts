@@ -79,16 +79,52 @@ export const readAgreements = endpoint({
 
 export const readWithdrawLimits = endpoint({
   method: 'GET', path: '/api/lookup/withdraw', who: 'member', changes: false,
-  does: 'Answers the smallest and largest withdrawal.',
-  answer: z.object({ withdrawMin: amount, withdrawMax: amount }),
+  does: 'Answers the smallest and largest withdrawal, and what of the day is left.',
+  answer: z.object({
+    withdrawMin: amount,
+    /** The most that one withdrawal may be now: what is left of the day may be less than the operator's largest. */
+    withdrawMax: amount,
+    /** Still possible today (Bangkok), in money and in number; null where the operator sets no limit. */
+    leftToday: z.nullable(amount),
+    countLeftToday: z.nullable(z.number()),
+  }),
   refuses: [],
 })
 
-export const qrProvider = z.object({ bankCode: z.string(), bankType: z.literal('QR'), mode: z.string(), minimum: amount, maximum: amount, quickAmounts: z.array(amount) })
+/** A way to pay in that has an account or draws a code. */
+export const depositBank = z.object({
+  /** SCB, KBANK, GSB, BCEL … for a bank; PAYONEX, WW, PAYTIMZ, FP for a QR gateway. */
+  bankCode: z.string(),
+  bankType: z.enum(['BANK', 'QR']),
+  /** AUTO: payers are recognised by the bank's feed. SMS: by an exact amount, so a code is drawn. PLAIN: shown as it is. */
+  mode: z.enum(['AUTO', 'SMS', 'PLAIN']),
+  bank: z.object({ nameTH: z.string(), nameEN: z.string(), nameLO: z.string(), colour: z.string() }),
+  /** Empty for a gateway, which has no account to show. */
+  bankAccountName: z.string(),
+  bankAccountNo: z.string(),
+  currency: z.enum(currencies),
+  minimum: amount,
+  maximum: amount,
+  quickAmounts: z.array(amount),
+  /** True where `POST /api/qrcode/:bankCode` makes a code for it. */
+  drawsQr: z.boolean(),
+})
+export type DepositBank = z.output<typeof depositBank>
+
+export const depositWallet = z.object({
+  walletAccountName: z.string(),
+  walletAccountNo: z.string(),
+  /** AUTO: the member sends from a wallet of the same phone number. GIFT: by gift link. */
+  mode: z.enum(['AUTO', 'GIFT']),
+  minimum: amount,
+  /** Seals gift links (gift-cipher.ts). */
+  key: z.object({ id: z.string(), value: z.string() }),
+})
+export type DepositWallet = z.output<typeof depositWallet>
 
 export const readDepositLookup = endpoint({
   method: 'GET', path: '/api/lookup/deposit', who: 'member', changes: false,
-  does: 'Lists the open ways to pay in, with their minimums and quick amounts.',
-  answer: z.object({ banks: z.array(qrProvider), wallets: z.array(z.object({ walletAccountName: z.string(), mode: z.string() })), isManual: z.boolean(), minimum: amount }),
+  does: "Lists the open ways to pay in, in the member's currency, with their minimums and quick amounts.",
+  answer: z.object({ banks: z.array(depositBank), wallets: z.array(depositWallet), isManual: z.boolean(), minimum: amount }),
   refuses: ['NO_BANK'],
 })

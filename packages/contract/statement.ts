@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, fileAnswer } from './endpoint.ts'
 import { amount } from './money.ts'
-import { largestPageSize } from './limits.ts'
+import { largestPageSize, locales } from './limits.ts'
 
 export const statementTypes = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const
 export type StatementType = (typeof statementTypes)[number]
@@ -23,6 +23,10 @@ export const statementRow = z.object({
   /** Unsigned; the sign follows from type and direction (semantics 6). */
   amount,
   createdAt: z.number(),
+  /** Null while it is in progress. */
+  settledAt: z.nullable(z.number()),
+  /** The main wallet after the last change that this movement made to it. */
+  balance: z.nullable(amount),
   bonus: description,
   promotion: description,
   invite: description,
@@ -31,10 +35,50 @@ export const statementRow = z.object({
 })
 export type StatementRow = z.output<typeof statementRow>
 
+/** Which movements: all where a filter is absent. Dates are whole days of Bangkok, both included. */
+const filters = {
+  types: z.optional(z.array(z.enum(statementTypes)).check(z.maxLength(statementTypes.length))),
+  statuses: z.optional(z.array(z.enum(statementStatuses)).check(z.maxLength(statementStatuses.length))),
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+}
+
 export const readStatement = endpoint({
   method: 'POST', path: '/api/statement', who: 'member', changes: false,
   does: "Answers one page of the member's movements, newest first; any page costs the same.",
-  body: z.object({ page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)), limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)) }),
+  body: z.object({ ...filters, page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)), limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)) }),
   answer: z.object({ total: z.number(), statements: z.array(statementRow) }),
+  refuses: [],
+})
+
+/** All that is known of one movement; a line is absent where it does not apply. */
+export const statementReceipt = z.object({
+  row: statementRow,
+  bankReference: z.nullable(z.string()),
+  /** The other side: who paid in, or where a withdrawal went. Account digits as the bank tells them. */
+  counterparty: z.nullable(z.object({ bankCode: z.nullable(z.string()), accountNo: z.nullable(z.string()), name: z.nullable(z.string()) })),
+  /** Why it failed or waits, in the words of who said no. */
+  reason: z.nullable(z.string()),
+  /** Game credits and the rate, for a transfer at another rate than one. */
+  credits: z.nullable(amount),
+  rate: z.nullable(z.number()),
+})
+export type StatementReceipt = z.output<typeof statementReceipt>
+
+export const readReceipt = endpoint({
+  method: 'GET', path: '/api/statement/receipt/:id', who: 'member', changes: false,
+  does: "Answers the receipt of one of the member's own movements.",
+  params: z.object({ id: z.string().check(z.regex(/^m[0-9a-z]{1,13}-[0-9a-z]{1,13}$/)) }),
+  answer: statementReceipt,
+  refuses: ['NO_DATA'],
+  fieldRefusals: { id: 'NO_DATA' },
+})
+
+export const exportStatement = endpoint({
+  method: 'POST', path: '/api/statement/export', who: 'member', changes: false, timeoutMs: 300_000,
+  does: 'Streams the movements as CSV, oldest first, with the headings in the language asked for.',
+  body: z.object({ ...filters, locale: z.enum(locales) }),
+  answer: fileAnswer,
+  answersFile: true,
   refuses: [],
 })

@@ -53,8 +53,8 @@ async function launch(env: Environment): Promise<Stack> {
 }
 
 function startSimulators(settings: Settings, env: Environment): Child {
-  const { PAYONEX_SECRET, GAMES_SECRET, PAYOUT_SECRET } = settings.secrets
-  const own = { WEBHOOK_URL: `http://127.0.0.1:${settings.port}/api/hooks`, PAYONEX_SECRET, GAMES_SECRET, PAYOUT_SECRET }
+  const { PAYONEX_SECRET, WW_SECRET, PAYTIMZ_SECRET, FP_SECRET, BANK_SECRET, GAMES_SECRET, PAYOUT_SECRET } = settings.secrets
+  const own = { WEBHOOK_URL: `http://127.0.0.1:${settings.port}/api/hooks`, PAYONEX_SECRET, WW_SECRET, PAYTIMZ_SECRET, FP_SECRET, BANK_SECRET, GAMES_SECRET, PAYOUT_SECRET }
   return startChild({ name: 'simulators', script: 'apps/simulators/main.ts', env: { ...env, ...own }, logFile: logOf(settings, 'simulators') })
 }
 

@@ -20,7 +20,7 @@ declare
   v_leg_of int[]; v_leg_name text[]; v_leg_amount bigint[];
   v_code text[]; v_seq bigint[]; v_told jsonb[];
   v_opens boolean; v_closes boolean; v_leases boolean; v_guards boolean;
-  v_settled boolean[]; v_guard text[];
+  v_settled boolean[]; v_guard text[]; v_wallet bigint[];
 begin
   select min(x.at), array_agg(x.member order by x.i), array_agg(x.key order by x.i), array_agg(x.kind order by x.i), array_agg(x.hash order by x.i), array_agg(x.reply order by x.i),
          array_agg(x.open order by x.i), array_agg((x.close->>'seq')::bigint order by x.i), array_agg(x.close order by x.i), array_agg(x.expect order by x.i), array_agg(x.empty order by x.i),
@@ -59,8 +59,9 @@ begin
            when v_guard[x.i] = 'NOT_EMPTY' then 'NOT_EMPTY'
            else 'OK' end order by x.i),
       array_agg(coalesce(o.movement_seq, x.close_seq, case when x.open is not null then b.movement_seq + 1 end) order by x.i),
-      array_agg(o.reply order by x.i)
-    into v_code, v_seq, v_told
+      array_agg(o.reply order by x.i),
+      array_agg(l.wallet order by x.i)
+    into v_code, v_seq, v_told, v_wallet
     from unnest(v_member, v_key, v_hash, v_open, v_close_seq, v_take) with ordinality as x(member, key, hash, open, close_seq, take, i)
     -- Each look-up is one probe of a primary key by construction: `limit 1` keeps the planner from joining in another order.
     left join lateral (select * from book where member_id = x.member limit 1) b on true
@@ -68,6 +69,7 @@ begin
     left join (
       select g.i, count(*) as asked, count(distinct a.name) as found,
              bool_or(a.floor is not null and g.amount < 0 and a.balance + g.amount < a.floor) as below,
+             max(a.balance + g.amount) filter (where g.name = 'wallet') as wallet,
              coalesce(sum(g.amount) filter (where a.unit <> 'COIN'), 0) as money, coalesce(sum(g.amount) filter (where a.unit = 'COIN'), 0) as coins
       from unnest(v_leg_of, v_leg_name, v_leg_amount) as g(i, name, amount)
       left join lateral (select * from account where member_id = v_member[g.i] and name = g.name limit 1) a on true
@@ -79,10 +81,11 @@ begin
   end if;
 
   if v_opens then
-    insert into movement (member_id, seq, type, source, target, amount, status, detail, created_at, settled_at, due_at)
+    insert into movement (member_id, seq, type, source, target, amount, status, detail, created_at, settled_at, due_at, wallet_after)
     select x.member, x.seq, x.open->>'type', x.open->>'source', x.open->>'target', (x.open->>'amount')::bigint, x.open->>'status', coalesce(x.open->'detail', '{}'::jsonb),
-           v_at, case when x.open->>'status' = 'in progress' then null else v_at end, (x.open->>'dueAt')::timestamptz
-    from unnest(v_code, v_member, v_seq, v_open) as x(code, member, seq, open) where x.code = 'OK' and x.open is not null;
+           v_at, case when x.open->>'status' = 'in progress' then null else v_at end, (x.open->>'dueAt')::timestamptz,
+           coalesce(x.wallet, (select a.balance from account a where a.member_id = x.member and a.name = 'wallet'))
+    from unnest(v_code, v_member, v_seq, v_open, v_wallet) as x(code, member, seq, open, wallet) where x.code = 'OK' and x.open is not null;
   end if;
   if v_opens or v_leases then
     update book b set
@@ -93,8 +96,9 @@ begin
     where b.member_id = x.member and x.code = 'OK' and (x.open is not null or x.take is not null or x.release is not null);
   end if;
   if v_closes then
-    update movement m set status = x.close->>'status', settled_at = v_at, due_at = null, detail = m.detail || coalesce(x.close->'detail', '{}'::jsonb)
-    from unnest(v_code, v_member, v_close_seq, v_close) as x(code, member, seq, close)
+    update movement m set status = x.close->>'status', settled_at = v_at, due_at = null, detail = m.detail || coalesce(x.close->'detail', '{}'::jsonb),
+      amount = coalesce((x.close->>'amount')::bigint, m.amount), wallet_after = coalesce(x.wallet, m.wallet_after)
+    from unnest(v_code, v_member, v_close_seq, v_close, v_wallet) as x(code, member, seq, close, wallet)
     where m.member_id = x.member and m.seq = x.seq and x.code = 'OK';
   end if;
 

@@ -25,6 +25,8 @@ export interface OpenMovement {
 export interface CloseMovement {
   seq: bigint
   status: 'SUCCESS' | 'FAILED'
+  /** Where the amount was not known when the line began: a gift that had yet to be opened. */
+  amount?: Satang
   detail?: Record<string, unknown>
 }
 
@@ -121,7 +123,7 @@ function toJson(posting: Posting, at: string): Record<string, unknown> {
     hash: posting.bodyHash,
     legs: posting.legs.map(([account, change]) => [account, change.toString()]),
     open: open && { ...open, amount: open.amount.toString() },
-    close: close && { ...close, seq: close.seq.toString() },
+    close: close && { ...close, seq: close.seq.toString(), amount: close.amount?.toString() },
     expect: expect && { account: expect.account, seq: expect.seq.toString() },
     empty: posting.empty,
     lease: posting.lease,

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Decoded, EndpointSpec } from '@champa/contract/endpoint'
+import type { Decoded, EndpointSpec, FileAnswer, UploadedFile } from '@champa/contract/endpoint'
 import { gateRefusals, memberRefusals, type RefusalCode } from '@champa/contract/errors'
 import { requesterHeader } from '@champa/contract/limits'
 import type { House } from './house.ts'
@@ -26,6 +27,8 @@ export interface Call<E extends EndpointSpec> {
   headers: IncomingHttpHeaders
   /** The body as it came, for signatures. */
   rawBody: Buffer
+  /** The file of an endpoint with `upload`; null when none came, 'too-large' when it was cut off. */
+  file: UploadedFile | 'too-large' | null
 }
 
 export type Handler<E extends EndpointSpec> = (call: Call<E>, house: House) => Promise<Decoded<E, 'answer'>>
@@ -51,6 +54,7 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
     method: endpoint.method,
     url: endpoint.path,
     config: { word: endpoint.path },
+    ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + multipartRoom } : {}),
     handler: async (request, reply) => {
       const requester = endpoint.who === 'outside' ? '' : gate(house, request)
       if (endpoint.who !== 'outside') await limits.shield(request)
@@ -69,11 +73,36 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
         address: request.ip,
         headers: request.headers,
         rawBody: rawBodyOf(request),
+        file: endpoint.upload ? await readUpload(request, endpoint.upload) : null,
       }
       const result = await route.handle(call as never, house)
+      if (endpoint.answersFile) return sendFile(reply, result as FileAnswer)
       return send(reply, z.encode(endpoint.answer, result as never))
     },
   })
+}
+
+/** For the boundaries and headers around a file. */
+const multipartRoom = 64 * 1024
+
+async function readUpload(request: FastifyRequest, { field, maxBytes }: NonNullable<EndpointSpec['upload']>): Promise<Call<EndpointSpec>['file']> {
+  if (!request.isMultipart()) return null
+  try {
+    const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 2 } })
+    if (part?.fieldname !== field) return null
+    const bytes = await part.toBuffer()
+    return bytes.length === 0 ? null : { name: part.filename, bytes }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') return 'too-large'
+    // A body that is no multipart after all, or stops in the middle.
+    throw refuse('INVALID_INPUT', { fields: [field] })
+  }
+}
+
+function sendFile(reply: FastifyReply, { type, name, body }: FileAnswer): FastifyReply {
+  const shown = name === undefined ? 'inline' : `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`
+  return reply.header('cache-control', 'no-store').header('content-type', type).header('content-disposition', shown).header('content-security-policy', "default-src 'none'; sandbox")
+    .send(body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : Readable.from(body))
 }
 
 function send(reply: FastifyReply, body: unknown): FastifyReply {
@@ -128,7 +157,7 @@ function rawBodyOf(request: FastifyRequest): Buffer {
 const noJson = Symbol('no JSON')
 
 function readBody(endpoint: EndpointSpec, request: FastifyRequest): unknown {
-  if (endpoint.body && request.body === noJson) throw refuse('INVALID_INPUT', { fields: ['body'] })
+  if (endpoint.body && (request.body === noJson || request.isMultipart())) throw refuse('INVALID_INPUT', { fields: ['body'] })
   return request.body === undefined ? {} : request.body
 }
 

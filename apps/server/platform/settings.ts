@@ -32,6 +32,17 @@ const definitions = {
   REQUESTS_PER_MINUTE: { schema: number(z.int().check(z.minimum(1))), fallback: '600', mayBe: 'a whole number above 0', does: 'most requests a minute of one session or address' },
   SETTLE_PACE: { schema: number(z.number().check(z.gt(0), z.maximum(1))), fallback: '1', mayBe: 'a number above 0 up to 1', does: 'how long jobs wait, as a share of the real timetable; below 1 only in tests' },
   PAYONEX_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the QR gateway' },
+  WW_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL, or absent when the gateway is not used', does: 'the QR gateway WW' },
+  PAYTIMZ_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL, or absent when the gateway is not used', does: 'the QR gateway PAYTIMZ' },
+  FP_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL, or absent when the gateway is not used', does: 'the QR gateway FP' },
+  BANK_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL, or absent when no bank feed is used', does: "the receiving banks' feed and their answers about slips" },
+  TRUEMONEY_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL, or absent when gift links are not taken', does: 'where gift links are redeemed' },
+  PAYTIMZ_MINIMUM: { schema: number(z.number().check(z.minimum(0.01))), fallback: '', mayBe: 'an amount, or absent for the row of the database', does: 'smallest deposit by PAYTIMZ' },
+  FP_MINIMUM: { schema: number(z.number().check(z.minimum(0.01))), fallback: '', mayBe: 'an amount, or absent for the row of the database', does: 'smallest deposit by FP' },
+  S3_ENDPOINT: { schema: url, fallback: '', mayBe: 'an http(s) URL, or absent to keep files in DATA_DIR', does: 'an S3-compatible store for slip pictures' },
+  S3_BUCKET: { schema: z.string().check(z.regex(/^[a-z0-9.-]{3,63}$/)), fallback: '', mayBe: 'a bucket name', does: 'the bucket in it' },
+  S3_REGION: { schema: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), fallback: 'auto', mayBe: 'a region name', does: 'its region' },
+  S3_KEY_ID: { schema: z.string().check(z.minLength(1)), fallback: '', mayBe: 'an access key id', does: 'its access key' },
   PAYOUT_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the bank that pays withdrawals' },
   SMS_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the SMS gateway' },
   GAMES_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the game providers' },
@@ -39,9 +50,15 @@ const definitions = {
 
 const secretDefinitions = {
   PAYONEX_SECRET: { webhook: true, does: 'signs the QR gateway\'s calls and events' },
+  WW_SECRET: { webhook: true, goesWith: 'WW_URL', does: 'signs the calls and events of WW' },
+  PAYTIMZ_SECRET: { webhook: true, goesWith: 'PAYTIMZ_URL', does: 'signs the calls and events of PAYTIMZ' },
+  FP_SECRET: { webhook: true, goesWith: 'FP_URL', does: 'signs the calls and events of FP' },
+  BANK_SECRET: { webhook: true, goesWith: 'BANK_URL', does: "authenticates us at the banks' feed and signs the SMS that the operator's phone passes on" },
   PAYOUT_SECRET: { webhook: true, does: 'signs the payout bank\'s calls and events' },
   GAMES_SECRET: { webhook: true, does: 'authenticates us at the game providers' },
   VAULT_KEY: { webhook: false, does: '32 bytes, base64: encrypts game passwords at rest' },
+  LINK_KEY: { webhook: false, goesWith: 'TRUEMONEY_URL', does: '32 bytes, base64: shared with the app, seals gift links' },
+  FILES_KEY: { webhook: false, does: 'signs the short-lived links to slip pictures' },
   OTP_KEY: { webhook: false, does: 'hashes one-time passwords at rest' },
 } as const
 
@@ -61,7 +78,12 @@ export interface Settings {
   logLevel: string
   requestsPerMinute: number
   settlePace: number
-  urls: { payonex: string; payout: string; sms: string; games: string }
+  /** Empty where the party is not used. */
+  urls: Record<'payonex' | 'ww' | 'paytimz' | 'fp' | 'bank' | 'truemoney' | 'payout' | 'sms' | 'games', string>
+  /** In 1/1 of the currency; null: as the row of the database says. */
+  qrMinimums: { PAYTIMZ: number | null; FP: number | null }
+  /** Null: files are kept in DATA_DIR. */
+  s3: { endpoint: string; bucket: string; region: string; keyId: string; secret: string } | null
   secrets: Record<SecretName, string>
 }
 
@@ -76,7 +98,7 @@ type Name = keyof typeof definitions
 /** Every setting with what it may be: for docs/operate.md and its check. */
 export const settingsList = [
   ...Object.entries(definitions).map(([name, one]) => ({ name, fallback: one.fallback, mayBe: one.mayBe, does: one.does })),
-  ...Object.entries(secretDefinitions).map(([name, one]) => ({ name, fallback: '', mayBe: one.webhook ? 'whsec_ and base64' : 'at least 32 characters', does: `secret: ${one.does}; generated in the sandbox, required otherwise` })),
+  ...Object.entries(secretDefinitions).map(([name, one]) => ({ name, fallback: '', mayBe: one.webhook ? 'whsec_ and base64' : 'at least 32 characters', does: `secret: ${one.does}; generated in the sandbox, required otherwise${'goesWith' in one ? ` with ${one.goesWith}` : ''}` })),
 ]
 
 function read<T>(env: Environment, name: Name): T | null {
@@ -98,9 +120,10 @@ export function loadSettings(env: Environment): Settings {
   const laoBuild = read<boolean>(env, 'LAO_BUILD')!
   const dataDir = resolve(read<string>(env, 'DATA_DIR')!)
   const simulatorsPort = read<number>(env, 'SIMULATORS_PORT')!
-  const provider = (name: Name, path: string): string => {
+  const provider = (name: Name, path: string, optional?: 'optional'): string => {
     const own = read<string>(env, name)
     if (own) return own
+    if (!sandbox && optional) return ''
     if (!sandbox) throw new SettingsError(`${name} is missing; with SANDBOX=off it must be ${definitions[name].mayBe}.`)
     return `http://127.0.0.1:${simulatorsPort}${path}`
   }
@@ -118,9 +141,28 @@ export function loadSettings(env: Environment): Settings {
     logLevel: read<string>(env, 'LOG_LEVEL')!,
     requestsPerMinute: read<number>(env, 'REQUESTS_PER_MINUTE')!,
     settlePace: read<number>(env, 'SETTLE_PACE')!,
-    urls: { payonex: provider('PAYONEX_URL', ''), payout: provider('PAYOUT_URL', ''), sms: provider('SMS_URL', ''), games: provider('GAMES_URL', '') },
+    urls: {
+      payonex: provider('PAYONEX_URL', ''), ww: provider('WW_URL', '', 'optional'), paytimz: provider('PAYTIMZ_URL', '', 'optional'), fp: provider('FP_URL', '', 'optional'),
+      bank: provider('BANK_URL', '', 'optional'), truemoney: provider('TRUEMONEY_URL', '', 'optional'),
+      payout: provider('PAYOUT_URL', ''), sms: provider('SMS_URL', ''), games: provider('GAMES_URL', ''),
+    },
+    qrMinimums: { PAYTIMZ: read<number>(env, 'PAYTIMZ_MINIMUM'), FP: read<number>(env, 'FP_MINIMUM') },
+    s3: readS3(env),
     secrets: readSecrets(env, sandbox, dataDir),
   }
+}
+
+function readS3(env: Environment): Settings['s3'] {
+  const endpoint = read<string>(env, 'S3_ENDPOINT')
+  if (!endpoint) return null
+  const need = (name: 'S3_BUCKET' | 'S3_KEY_ID'): string => {
+    const found = read<string>(env, name)
+    if (!found) throw new SettingsError(`${name} is missing; with S3_ENDPOINT it must be ${definitions[name].mayBe}.`)
+    return found
+  }
+  const secret = env['S3_SECRET']
+  if (!secret) throw new SettingsError('S3_SECRET is missing; with S3_ENDPOINT it must be the secret of the access key.')
+  return { endpoint, bucket: need('S3_BUCKET'), region: read<string>(env, 'S3_REGION')!, keyId: need('S3_KEY_ID'), secret }
 }
 
 function readSecrets(env: Environment, sandbox: boolean, dataDir: string): Record<SecretName, string> {
@@ -130,7 +172,7 @@ function readSecrets(env: Environment, sandbox: boolean, dataDir: string): Recor
   const secrets = {} as Record<SecretName, string>
   for (const name of names) {
     const given = env[name]
-    if (!given && !sandbox) throw new SettingsError(`${name} is missing; with SANDBOX=off it is required (${secretDefinitions[name].does}).`)
+    if (!given && !sandbox && isNeeded(env, name)) throw new SettingsError(`${name} is missing; with SANDBOX=off it is required (${secretDefinitions[name].does}).`)
     if (given && given.length < 32) throw new SettingsError(`${name} is too short; it must have at least 32 characters.`)
     if (given && secretDefinitions[name].webhook && !webhookSecret.test(given)) throw new SettingsError(`${name} is not understood; it must be whsec_ and base64.`)
     secrets[name] = given ?? kept[name] ?? newSecret(name)
@@ -141,6 +183,12 @@ function readSecrets(env: Environment, sandbox: boolean, dataDir: string): Recor
     chmodSync(file, 0o600)
   }
   return secrets
+}
+
+/** The secret of a party that is not used is made up, so that nothing is signed with an empty one. */
+function isNeeded(env: Environment, name: SecretName): boolean {
+  const one = secretDefinitions[name]
+  return !('goesWith' in one) || Boolean(env[one.goesWith])
 }
 
 function makeFolder(dataDir: string): void {

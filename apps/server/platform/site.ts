@@ -11,8 +11,12 @@ export interface SiteDocuments {
   conditions: string[]
   agreements: { html: string }[]
   sources: { code: string; description: string }[]
-  withdraw: { minimum: number; maximum: number }
-  payonex: { open: boolean; receivingAccount: string }
+  /** dailyAmount and dailyCount: most in a Bangkok day; reviewAbove: looked at by the operator first. Null: no such limit. */
+  withdraw: { minimum: number; maximum: number; dailyAmount: number | null; dailyCount: number | null; reviewAbove: number | null }
+  /** isManual: every account is shown plainly, and nothing says "automatic". */
+  deposit: { isManual: boolean }
+  /** Slips are not taken from … to, by Bangkok's clock; null: always taken. */
+  slipWindow: { from: string | null; to: string | null }
   blockedAddresses: string[]
 }
 

@@ -11,7 +11,8 @@ import { reconcile } from '../ledger/reconcile.ts'
 import { openDb, type Db } from '../platform/db.ts'
 import { freePort } from '../platform/embedded/postmaster.ts'
 import { transferWallet } from '../providers/games/transfer-wallet.ts'
-import { callOverHttp, newMember, newSecrets, openTestDatabase, type TestMember } from './test-house.ts'
+import { newSecrets, simulatorSecrets } from './new-secrets.ts'
+import { callOverHttp, newMember, openTestDatabase, type TestMember } from './test-house.ts'
 
 const membersInAll = 50
 const operationsInAll = 500
@@ -41,7 +42,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const [port, secrets] = [await freePort(), newSecrets()]
   url = `http://127.0.0.1:${port}`
-  simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs: 300, secrets: { payonex: secrets.PAYONEX_SECRET, payout: secrets.PAYOUT_SECRET, games: secrets.GAMES_SECRET } })
+  simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs: 300, secrets: simulatorSecrets(secrets) })
   const providers = Object.fromEntries(['PAYONEX_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((name) => [name, simulators.url]))
   env = { ...process.env, ...secrets, ...providers, PORT: String(port), DATABASE_URL: database.url, SETTLE_PACE: '0.005', LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000' }
   db = openDb(database.url)

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import * as z from 'zod/mini'
@@ -17,7 +17,9 @@ import { freePort } from '../platform/embedded/postmaster.ts'
 import type { House } from '../platform/house.ts'
 import { newMemberId } from '../platform/ids.ts'
 import { openSession } from '../platform/session.ts'
-import { loadSettings, type SecretName } from '../platform/settings.ts'
+import { loadSettings } from '../platform/settings.ts'
+import { seedReceivingAccounts } from '../seed/receiving-accounts.ts'
+import { newSecrets, simulatorSecrets } from './new-secrets.ts'
 
 export interface TestMember {
   id: bigint
@@ -54,11 +56,12 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
   const simulators = await startSimulators({
     port: 0, dataDir: ':memory:', payoutDelayMs: 3_600_000,
     webhookUrl: `http://127.0.0.1:${port}/api/hooks`,
-    secrets: { payonex: secrets.PAYONEX_SECRET, payout: secrets.PAYOUT_SECRET, games: secrets.GAMES_SECRET },
+    secrets: simulatorSecrets(secrets),
   })
-  const urls = Object.fromEntries(['PAYONEX_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((one) => [one, simulators.url]))
+  const urls = Object.fromEntries(['PAYONEX_URL', 'WW_URL', 'PAYTIMZ_URL', 'FP_URL', 'BANK_URL', 'TRUEMONEY_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((one) => [one, simulators.url]))
   const settings = loadSettings({ LOG_LEVEL: 'error', TRUST_PROXY: '1', SETTLE_PACE: '0.01', REQUESTS_PER_MINUTE: '1000000', ...secrets, ...urls, ...env })
   const app = await openApp({ ...settings, databaseUrl: null }, database.url)
+  await seedReceivingAccounts(app.house)
   const url = await app.http.listen({ port, host: '127.0.0.1' })
   const setFault = async (init: RequestInit): Promise<void> => void (await fetch(`${simulators.url}/faults`, { headers: { 'content-type': 'application/json' }, ...init }))
   return {
@@ -87,11 +90,6 @@ export async function openTestDatabase(): Promise<{ url: string; drop: () => Pro
   const url = new URL(postgres.url)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => asOwner(postgres.url, `drop database if exists ${name} with (force)`) }
-}
-
-export function newSecrets(): Record<SecretName, string> {
-  const secret = (): string => `whsec_${randomBytes(32).toString('base64')}`
-  return { PAYONEX_SECRET: secret(), PAYOUT_SECRET: secret(), GAMES_SECRET: secret(), VAULT_KEY: randomBytes(32).toString('base64'), OTP_KEY: randomBytes(32).toString('base64') }
 }
 
 async function asOwner(url: string, text: string): Promise<void> {

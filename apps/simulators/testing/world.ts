@@ -12,7 +12,7 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 /** The simulators on a free port, with somebody who receives their webhooks: for tests. */
 export async function startWorld(options: { dataDir?: string; payoutDelayMs?: number; secrets?: SimulatorSecrets } = {}) {
-  const secrets = options.secrets ?? { payonex: newSecret(), payout: newSecret(), games: newSecret() }
+  const secrets = options.secrets ?? { payonex: newSecret(), ww: newSecret(), paytimz: newSecret(), fp: newSecret(), bank: newSecret(), payout: newSecret(), games: newSecret() }
   const deliveries: Delivery[] = []
   /** What the receiver answers next; 200 when nothing is asked for. */
   const answers: number[] = []

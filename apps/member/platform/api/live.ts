@@ -1,8 +1,10 @@
-import { readQrcode } from '@champa/contract/deposit'
+import { readDepositTracker, readQrcode } from '@champa/contract/deposit'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { readWithdrawLimits } from '@champa/contract/lookup'
+import { readSlips } from '@champa/contract/slip'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
+import { readPayout } from '@champa/contract/withdraw'
 import { useEffect } from 'react'
 import type { Socket } from 'socket.io-client'
 import { refreshAsks } from './asks.ts'
@@ -15,8 +17,8 @@ export type ChangedThing = (typeof changedThings)[number]
 const questions: Record<ChangedThing, readonly EndpointSpec[]> = {
   wallet: [readWallet],
   statement: [readStatement],
-  deposit: [readQrcode],
-  withdraw: [readWithdrawLimits],
+  deposit: [readQrcode, readDepositTracker, readSlips],
+  withdraw: [readWithdrawLimits, readPayout],
 }
 
 type Listener = (what: readonly ChangedThing[]) => void

@@ -1,4 +1,4 @@
-import { cancelQrcode as cancelEndpoint, createQrcode as createEndpoint, readQrcode as readEndpoint, receivePayonexEvent as payonexEndpoint } from '@champa/contract/deposit'
+import { cancelQrcode as cancelEndpoint, createQrcode as createEndpoint, readQrcode as readEndpoint, receiveChargeEvent as chargeEventEndpoint } from '@champa/contract/deposit'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { cancelQrcode } from './cancel-qrcode.ts'
@@ -6,13 +6,15 @@ import { checkCharges } from './check-charges.job.ts'
 import { cleanEvents } from './clean-events.job.ts'
 import { createQrcode, currencyAlongside } from './create-qrcode.ts'
 import { readQrcode } from './read-qrcode.ts'
-import { receivePayonexEvent } from './receive-payonex-event.ts'
+import { receiveChargeEvent } from './receive-charge-event.ts'
+
+export { allAccounts, openAccounts, type ReceivingAccount } from './receiving-accounts.ts'
 
 export const depositRoutes: Route[] = [
   answer(readEndpoint, readQrcode),
   answer(createEndpoint, createQrcode, currencyAlongside),
   answer(cancelEndpoint, cancelQrcode),
-  answer(payonexEndpoint, receivePayonexEvent),
+  answer(chargeEventEndpoint, receiveChargeEvent),
 ]
 
 export const depositJobs: Job[] = [checkCharges, cleanEvents]

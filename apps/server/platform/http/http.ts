@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { isDatabaseAway } from '../db.ts'
@@ -26,6 +27,7 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
     frameworkErrors: (_, request, reply) => answerNoPath(request, reply),
   })
   readJsonBodies(app)
+  await app.register(multipart)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -38,7 +38,8 @@ function responsesOf(endpoint: EndpointSpec): Record<string, unknown> {
     String(status),
     { description: some.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' }, example: { message: some[0], requestId: 'req-1' } } } },
   ])
-  return { 200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.answer) } } }, ...Object.fromEntries(refused) }
+  const done = endpoint.answersFile ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: jsonSchema(endpoint.answer) } }
+  return { 200: { description: 'Done', content: done }, ...Object.fromEntries(refused) }
 }
 
 /** The API as OpenAPI 3.1, derived from the contract. */
@@ -52,6 +53,7 @@ export function openApi(): Record<string, unknown> {
       description: endpoint.changes ? 'Changes state: never cached, retried or prefetched.' : 'Changes nothing.',
       ...(endpoint.who === 'member' ? { security: [{ token: [] }] } : {}),
       parameters: parametersOf(endpoint),
+      ...(endpoint.upload ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: [endpoint.upload.field], properties: { [endpoint.upload.field]: { type: 'string', format: 'binary' } } } } } } } : {}),
       ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body) } } } } : {}),
       responses: responsesOf(endpoint),
     }

@@ -1,4 +1,4 @@
-import type { receivePayonexEvent as endpoint } from '@champa/contract/deposit'
+import type { QrGatewayCode, receiveChargeEvent as endpoint } from '@champa/contract/deposit'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
@@ -9,10 +9,9 @@ import { finishEvent } from './payment/gateway-events.ts'
 import { takePayment } from './payment/take-payment.ts'
 import { readChargeReference } from './rules.ts'
 
-const provider = 'PAYONEX'
-
 /** Answered with yes only when the money is safe: anything else, and the gateway sends the event again. */
-export const receivePayonexEvent: Handler<typeof endpoint> = async ({ headers, rawBody, refuse }, house) => {
+export const receiveChargeEvent: Handler<typeof endpoint> = async ({ params, headers, rawBody, refuse }, house) => {
+  const provider = params.provider.toUpperCase() as QrGatewayCode
   const verified = gatewayOf(house, provider).verifyWebhook(headers, rawBody)
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {

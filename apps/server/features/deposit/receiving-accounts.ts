@@ -1,0 +1,75 @@
+import type { QrGatewayCode } from '@champa/contract/deposit'
+import type { Currency } from '@champa/contract/limits'
+import { fromWire, type Satang } from '@champa/contract/money'
+import type { House } from '../../platform/house.ts'
+
+/** One row of the operator's accounts and gateways that members pay into. */
+export interface ReceivingAccount {
+  /** Names it in the ledger and in every report. */
+  account: string
+  kind: 'bank' | 'qr' | 'wallet'
+  bankCode: string
+  mode: 'AUTO' | 'SMS' | 'PLAIN' | 'GIFT'
+  accountName: string
+  accountNo: string
+  currency: Currency
+  state: 'open' | 'retired'
+  minimum: Satang
+  maximum: Satang
+  quickAmounts: Satang[]
+  drawsQr: boolean
+  expiresInMs: number
+  bank: { nameTH: string; nameEN: string; nameLO: string; colour: string }
+}
+
+interface Row {
+  account: string
+  kind: ReceivingAccount['kind']
+  bank_code: string
+  mode: ReceivingAccount['mode']
+  account_name: string
+  account_no: string
+  currency: Currency
+  state: ReceivingAccount['state']
+  minimum: bigint
+  maximum: bigint
+  quick_amounts: bigint[]
+  draws_qr: boolean
+  expires_in_ms: number
+  name_th: string | null
+  name_en: string | null
+  name_lo: string | null
+  colour: string | null
+}
+
+const text = `select r.account, r.kind, r.bank_code, r.mode, r.account_name, r.account_no, r.currency, r.state, r.minimum, r.maximum, r.quick_amounts, r.draws_qr, r.expires_in_ms,
+    b.name_th, b.name_en, b.name_lo, b.colour
+  from receiving_account r left join bank b on b.code = r.bank_code order by r.position, r.account`
+
+/** Every row, retired ones too: money that reaches one of those late is still matched. A small table, read whole. */
+export async function allAccounts(house: House): Promise<ReceivingAccount[]> {
+  const rows = await house.db.query<Row>(text, [], 'receiving-accounts')
+  return rows.map((row) => toAccount(house, row))
+}
+
+/** What is shown to a member: open, in the wallet's currency, and with a party behind it. */
+export async function openAccounts(house: House, currency: string): Promise<ReceivingAccount[]> {
+  return (await allAccounts(house)).filter((one) => one.state === 'open' && one.currency === currency && isServed(house, one))
+}
+
+function isServed({ settings }: House, one: ReceivingAccount): boolean {
+  if (one.kind === 'qr') return settings.urls[one.bankCode.toLowerCase() as Lowercase<QrGatewayCode>] !== ''
+  return one.mode !== 'GIFT' || settings.urls.truemoney !== ''
+}
+
+function toAccount(house: House, row: Row): ReceivingAccount {
+  const built = house.settings.qrMinimums[row.bank_code as keyof House['settings']['qrMinimums']]
+  return {
+    account: row.account, kind: row.kind, bankCode: row.bank_code, mode: row.mode, accountName: row.account_name, accountNo: row.account_no,
+    currency: row.currency, state: row.state,
+    // A build may set the minimum of PAYTIMZ and FP (specification 9).
+    minimum: row.kind === 'qr' && built ? fromWire(built) : (row.minimum as Satang),
+    maximum: row.maximum as Satang, quickAmounts: row.quick_amounts as Satang[], drawsQr: row.draws_qr, expiresInMs: row.expires_in_ms,
+    bank: { nameTH: row.name_th ?? row.bank_code, nameEN: row.name_en ?? row.bank_code, nameLO: row.name_lo ?? row.bank_code, colour: row.colour ?? '#3C5557' },
+  }
+}

@@ -1,0 +1,29 @@
+/** TrueMoney's gift links, as several public clients know them (semantics 4.4). No official merchant API. */
+import * as z from 'zod/mini'
+
+export const giftPaths = {
+  verify: (hash: string, mobile: string) => `/campaign/vouchers/${encodeURIComponent(hash)}/verify?mobile=${encodeURIComponent(mobile)}`,
+  redeem: (hash: string) => `/campaign/vouchers/${encodeURIComponent(hash)}/redeem`,
+}
+
+export const giftRedeem = z.object({ mobile: z.string().check(z.regex(/^0\d{9}$/)), voucher_hash: z.string() })
+
+export const giftCodes = [
+  'SUCCESS', 'VOUCHER_NOT_FOUND', 'VOUCHER_EXPIRED', 'VOUCHER_OUT_OF_STOCK', 'TARGET_USER_REDEEMED', 'CANNOT_GET_OWN_VOUCHER', 'TARGET_USER_NOT_FOUND', 'CONDITION_NOT_MET', 'INTERNAL_ERROR',
+] as const
+
+/** Amounts as TrueMoney writes them: "20.00", or with commas "1,020.00". */
+const bahtText = z.string().check(z.regex(/^\d{1,3}(,?\d{3})*\.\d{2}$/))
+
+export const giftAnswer = z.object({
+  status: z.object({ code: z.enum(giftCodes), message: z.string() }),
+  data: z.nullable(z.object({
+    voucher: z.object({ voucher_id: z.string(), amount_baht: bahtText, redeemed_amount_baht: bahtText, member: z.int(), redeemed: z.int(), status: z.string(), expire_date: z.number() }),
+    owner_profile: z.nullable(z.object({ full_name: z.string() })),
+    redeemer_profile: z.nullable(z.object({ mobile_number: z.string() })),
+    /** What this wallet received: the one number that may be credited. */
+    my_ticket: z.nullable(z.object({ mobile: z.string(), amount_baht: bahtText, update_date: z.number() })),
+  })),
+})
+
+export type GiftAnswerWire = z.input<typeof giftAnswer>
