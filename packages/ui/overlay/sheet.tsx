@@ -1,7 +1,8 @@
-import { useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../action/icon-button.tsx'
 import { close } from '../glyph/arrow.ts'
+import { SheetFootPlace } from './sheet-foot.tsx'
 import { useDragDown } from './use-drag-down.ts'
 import { useLayer } from './use-layer.ts'
 
@@ -14,7 +15,7 @@ export interface SheetProps {
   /** A picture before the title. */
   leading?: ReactNode
   children: ReactNode
-  /** Stays in sight; holds the one primary action. */
+  /** Stays in sight; holds the one primary action. A part inside may put its own there with `SheetFoot`. */
   footer?: ReactNode
   /** A request runs: the sheet stays until it has an answer. */
   busy?: boolean
@@ -26,6 +27,7 @@ export interface SheetProps {
 export function Sheet({ open, onClose, title, closeLabel, leading, children, footer, busy = false, wide }: SheetProps) {
   const id = useId()
   const sheet = useRef<HTMLElement>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const ask = () => {
     if (!busy) onClose()
   }
@@ -44,8 +46,10 @@ export function Sheet({ open, onClose, title, closeLabel, leading, children, foo
           <h2 className="t-h2" id={id}>{title}</h2>
           <IconButton tonal label={closeLabel} glyph={close} size={20} onClick={ask} aria-disabled={busy || undefined} />
         </header>
-        <div className="sheet__body">{children}</div>
-        {footer && <footer className="sheet__foot">{footer}</footer>}
+        <SheetFootPlace value={foot}>
+          <div className="sheet__body">{children}</div>
+        </SheetFootPlace>
+        <footer className="sheet__foot" ref={setFoot}>{footer}</footer>
       </section>
     </div>,
     document.body,
