@@ -6,6 +6,7 @@ import { game } from './game.ts'
 import { limits } from './limits.ts'
 import { otp } from './otp.ts'
 import { pages } from './pages.ts'
+import { slip } from './slip.ts'
 import { statement } from './statement.ts'
 import { validation } from './validation.ts'
 import { wallet } from './wallet.ts'
@@ -23,6 +24,7 @@ export const lo = {
   ...limits,
   ...otp,
   ...pages,
+  ...slip,
   ...statement,
   ...validation,
   ...wallet,

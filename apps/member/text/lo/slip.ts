@@ -1,5 +1,5 @@
-import type { Words } from '../../words.ts'
-import type { slip as th } from '../../th/later/slip.ts'
+import type { Words } from '../words.ts'
+import type { slip as th } from '../th/slip.ts'
 
 export const slip = {
   slip: {
