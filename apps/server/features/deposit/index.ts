@@ -8,6 +8,8 @@ import { createQrcode, currencyAlongside } from './create-qrcode.ts'
 import { readQrcode } from './read-qrcode.ts'
 import { receiveChargeEvent } from './receive-charge-event.ts'
 
+export type { Evidence, Payer, Taken } from './payment/evidence.ts'
+export { takeEvidence } from './payment/take-evidence.ts'
 export { allAccounts, openAccounts, type ReceivingAccount } from './receiving-accounts.ts'
 
 export const depositRoutes: Route[] = [

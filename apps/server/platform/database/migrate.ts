@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import pg from 'pg'
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
-const ledgerFunctions = new URL('../../ledger/ledger.sql', import.meta.url)
+/** Files of functions alone: replaced whenever their text has changed. */
+const functions = ['../../ledger/ledger.sql', '../../features/deposit/payment/take-payments.sql'].map((one) => new URL(one, import.meta.url))
 const lockNumber = 7_312_026
 
 /**
  * Brings a database to this version: forward only, each file in a transaction, safe when two processes start at once.
- * The ledger's functions are replaced whenever their text has changed.
+ * Functions are replaced whenever their text has changed.
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
@@ -20,7 +22,10 @@ export async function migrate(url: string): Promise<string[]> {
     const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
     const done: string[] = []
     for (const name of files) if (await apply(client, name, await readFile(new URL(name, migrationsFolder), 'utf8'), false)) done.push(name)
-    if (await apply(client, 'ledger.sql', await readFile(ledgerFunctions, 'utf8'), true)) done.push('ledger.sql')
+    for (const file of functions) {
+      const name = basename(file.pathname)
+      if (await apply(client, name, await readFile(file, 'utf8'), true)) done.push(name)
+    }
     return done
   } finally {
     await client.end()

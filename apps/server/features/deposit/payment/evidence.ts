@@ -20,6 +20,8 @@ export interface Evidence {
   receivingAccount: string
   /** The bank's or gateway's reference; null where the channel has none. */
   reference: string | null
+  /** Other names of the same transfer that this report knows: a slip has the sending bank's reference, and perhaps the receiving bank's. */
+  aliases?: string[]
   amount: Satang
   paidAt: Date
   payer: Payer

@@ -1,0 +1,122 @@
+import { clock } from '../../../platform/clock.ts'
+import { isUnknownOutcome, type Db } from '../../../platform/db.ts'
+import { gather } from '../../../platform/database/gather.ts'
+import type { Channel, Payer } from './evidence.ts'
+
+/** What the database is told of one report. */
+export interface Report {
+  channel: Channel
+  provider: string
+  receivingAccount: string
+  /** The first is the one it is filed under. */
+  names: string[]
+  reference: string | null
+  amount: bigint
+  paidAt: Date
+  payer: Payer
+  owner: { memberId: bigint; codeId?: string } | { reason: Reason }
+  claimant: string
+}
+
+/** Why money is kept. */
+export type Reason = 'ambiguous' | 'no-member' | 'unknown-code' | 'unknown-account' | 'currency' | 'claimed-by-another'
+
+/** A payment as it stands after a report. */
+export interface Payment {
+  receivingAccount: string
+  paymentId: string
+  reference: string | null
+  amount: bigint
+  paidAt: Date
+  payer: Payer
+  provider: string
+  state: 'kept' | 'claimed' | 'credited' | 'returned'
+  reason: Reason | null
+  memberId: bigint | null
+  codeId: string | null
+  claimedBy: string | null
+}
+
+export interface Claim extends Payment {
+  isNew: boolean
+  /** True when it was known to be the member's before, and this report tells which code it paid. */
+  addsCode: boolean
+}
+
+export interface PaymentRow {
+  receiving_account: string
+  payment_id: string
+  reference: string | null
+  amount: string | bigint
+  paid_at: string | Date
+  payer: Payer
+  provider: string
+  state: Payment['state']
+  reason: Reason | null
+  member_id: string | bigint | null
+  code_id: string | null
+  claimed_by: string | null
+}
+
+/** Channels as bits of payment.told_by. */
+const bits: Record<Channel, number> = { qr: 1, feed: 2, sms: 4, slip: 8 }
+const othersOf = (channel: Channel): number[] => Array.from({ length: 15 }, (_, index) => index + 1).filter((told) => (told & bits[channel]) === 0)
+
+/** Two channels tell the time of one payment so far apart at most: an SMS has minutes only, and clocks differ. */
+const nearMs = 2 * 60_000
+/** A claim whose posting did not follow by then is finished by the job. */
+export const finishAfterMs = 30_000
+const triesMost = 5
+
+const gathered = new WeakMap<Db, (report: Report) => Promise<Claim>>()
+
+/**
+ * Says which payment a report speaks of and claims it for its owner, in one round trip that it shares with what others
+ * report at the same moment. The posting follows; a crash in between is healed by the job and by whoever reports it again.
+ */
+export function claimPayment(db: Db, report: Report): Promise<Claim> {
+  let call = gathered.get(db)
+  if (!call) {
+    call = gather((reports: Report[]) => claimSurely(db, reports), { inFlight: 2, most: 32 })
+    gathered.set(db, call)
+  }
+  return call(report)
+}
+
+/** Asking again is safe, so a lost answer or a deadlock is simply tried again; a report that breaks its batch breaks alone. */
+async function claimSurely(db: Db, reports: Report[]): Promise<(Claim | Promise<Claim>)[]> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await claimAll(db, reports)
+    } catch (error) {
+      if (isUnknownOutcome(error) && tried < triesMost) await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** tried * (0.5 + Math.random())))
+      else if (reports.length > 1 && !isUnknownOutcome(error)) return reports.map((one) => claimAll(db, [one]).then(([claim]) => claim!))
+      else throw error
+    }
+  }
+}
+
+type ClaimRow = PaymentRow & { is_new: boolean; adds_code: boolean }
+
+async function claimAll(db: Db, reports: Report[]): Promise<Claim[]> {
+  const now = clock.nowMs()
+  const rows = await db.query<{ claim: ClaimRow }>('select take_payments($1) as claim', [JSON.stringify(reports.map((one) => toJson(one, now)))], 'take-payments')
+  return rows.map(({ claim }) => ({ ...toPayment(claim), isNew: claim.is_new, addsCode: claim.adds_code }))
+}
+
+function toJson({ channel, owner, ...report }: Report, now: number): Record<string, unknown> {
+  const { provider, names, reference, payer, claimant } = report
+  return {
+    at: new Date(now), due: new Date(now + finishAfterMs), account: report.receivingAccount, provider, names, reference, payer, claimant,
+    channel, bit: bits[channel], others: othersOf(channel), near: `${nearMs} milliseconds`, amount: report.amount.toString(), paid_at: report.paidAt,
+    ...('reason' in owner ? { reason: owner.reason } : { member: owner.memberId.toString(), code: owner.codeId }),
+  }
+}
+
+export function toPayment(row: PaymentRow): Payment {
+  return {
+    receivingAccount: row.receiving_account, paymentId: row.payment_id, reference: row.reference, amount: BigInt(row.amount), paidAt: new Date(row.paid_at),
+    payer: row.payer, provider: row.provider, state: row.state, reason: row.reason,
+    memberId: row.member_id === null ? null : BigInt(row.member_id), codeId: row.code_id, claimedBy: row.claimed_by,
+  }
+}

@@ -1,0 +1,57 @@
+import type { Satang } from '@champa/contract/money'
+import { post } from '../../../ledger/post.ts'
+import { depositReceived } from '../../../ledger/postings.ts'
+import { clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import { gather } from '../../../platform/database/gather.ts'
+import type { House } from '../../../platform/house.ts'
+import type { Payment } from './claim-payment.ts'
+
+/** Brings a claimed payment into its owner's wallet: posted once under the payment's own name, then marked. Whoever asks again changes nothing. */
+export async function creditPayment(house: House, payment: Payment & { memberId: bigint }, whenSafe: () => Promise<void> = async () => undefined): Promise<void> {
+  const { memberId, codeId, receivingAccount } = payment
+  const posting = depositReceived({
+    member: memberId, receivingAccount, bankReference: payment.paymentId, channel: payment.provider, amount: payment.amount as Satang,
+    detail: {
+      bankReference: payment.reference ?? payment.paymentId, receivingAccount, payer: payment.payer, paidAt: payment.paidAt.toISOString(),
+      ...(codeId === null ? {} : { qrcodeId: codeId }),
+    },
+  })
+  const outcome = await post(house.db, posting)
+  if (!outcome.ok) throw new Error(`A deposit of member ${memberId} was not posted: ${outcome.code}`)
+  await Promise.all([markCredited(house.db, { ...payment, isNew: !outcome.replayed }), whenSafe()])
+  if (!outcome.replayed) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
+}
+
+type Credited = Payment & { memberId: bigint; isNew: boolean }
+
+const gathered = new WeakMap<Db, (payment: Credited) => Promise<void>>()
+
+/** Marks the payment and the code that it paid. Paid stands over cancelled, expired and replaced; nothing stands over paid, and what was told before is not told again. */
+export function markCredited(db: Db, payment: Credited): Promise<void> {
+  let call = gathered.get(db)
+  if (!call) {
+    call = gather((payments: Credited[]) => markAll(db, payments), { inFlight: 2, most: 64, keyOf: (one) => one.memberId })
+    gathered.set(db, call)
+  }
+  return call(payment)
+}
+
+// Both updates in the order of their keys: two batches that meet wait for each other in one direction only.
+const marking = `with told as (
+    select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::boolean[]) as p(receiving_account, payment_id, member_id, code_id, amount, is_new)
+  ), paid as (
+    update qrcode q set state = 'paid', paid_amount = t.amount, closed_at = $7 from told t
+      where q.member_id = t.member_id and q.id = t.code_id and (q.state <> 'paid' or t.is_new)
+  )
+  update payment p set state = 'credited', credited_at = $7, due_at = null from told t
+    where p.receiving_account = t.receiving_account and p.payment_id = t.payment_id and p.state = 'claimed'`
+
+async function markAll(db: Db, payments: Credited[]): Promise<void[]> {
+  const rows = payments.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))
+  await db.query(marking, [
+    rows.map((one) => one.receivingAccount), rows.map((one) => one.paymentId), rows.map((one) => one.memberId), rows.map((one) => one.codeId),
+    rows.map((one) => one.amount), rows.map((one) => one.isNew), clock.now(),
+  ], 'payment-credited')
+  return payments.map(() => undefined)
+}

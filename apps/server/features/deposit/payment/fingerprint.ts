@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { Evidence, Payer } from './evidence.ts'
+
+/** Banks that bear two names in the field. */
+const synonyms: Record<string, string> = { TMB: 'TTB', TBANK: 'TTB' }
+
+const longestText = 120
+
+/** What a party wrote, without what neither a table nor a person can read. */
+function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll(/\p{Cc}/gu, '').trim().slice(0, longestText)
+}
+
+/** The payer in one form, whatever its channel writes: "xxx-x-x0209-x" and "XXXXXX0209X" are the same. */
+export function cleanPayer(payer: Payer): Payer {
+  const bankCode = cleanText(payer.bankCode ?? '').toUpperCase()
+  const accountNo = cleanText(payer.accountNo ?? '').replaceAll(/[*•●Xx]/g, 'x').replaceAll(/[^\dx]/g, '').replace(/^x+/, '')
+  const name = cleanText(payer.name ?? '')
+  return { ...(bankCode ? { bankCode: synonyms[bankCode] ?? bankCode } : {}), ...(accountNo ? { accountNo } : {}), ...(name ? { name } : {}) }
+}
+
+export const cleanReference = cleanText
+
+/** Every name of a report: its references, else a fingerprint of what it says. A fingerprint is told from a reference by its first letter. */
+export function namesOf({ reference, aliases = [], ...told }: Evidence): string[] {
+  const names = [reference, ...aliases].flatMap((one) => (one === null ? [] : [cleanReference(one)])).filter((one) => one !== '')
+  return names.length > 0 ? [...new Set(names)] : [fingerprint(told)]
+}
+
+// Two payments of the same second, amount and payer leave different balances: it is the balance that keeps them apart.
+function fingerprint({ channel, receivingAccount, paidAt, amount, payer, balance }: Omit<Evidence, 'reference' | 'aliases'>): string {
+  const said = JSON.stringify([channel, receivingAccount, Math.floor(paidAt.getTime() / 1_000), amount.toString(), payer.accountNo ?? '', balance?.toString() ?? ''])
+  return `~${createHash('sha256').update(said).digest('hex').slice(0, 24)}`
+}

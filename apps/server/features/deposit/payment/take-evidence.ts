@@ -1,0 +1,45 @@
+import type { House } from '../../../platform/house.ts'
+import { claimPayment, type Claim } from './claim-payment.ts'
+import { creditPayment, markCredited } from './credit-payment.ts'
+import type { Evidence, Taken } from './evidence.ts'
+import { findOwner, type Owner } from './find-owner.ts'
+import { cleanPayer, cleanReference, namesOf } from './fingerprint.ts'
+
+/**
+ * Takes one report of money, whoever brings it and however often: it is found to be a payment that is known or a new one,
+ * claimed for its owner, and credited once; what fits nobody for certain is kept. When this returns, the money is safe.
+ */
+export async function takeEvidence(house: House, evidence: Evidence): Promise<Taken> {
+  const payer = cleanPayer(evidence.payer)
+  const owner = evidence.owner ?? (await findOwner(house, { ...evidence, payer }))
+  return takeOwned(house, { ...evidence, payer }, owner)
+}
+
+/** The same for a report whose owner is decided, or known to be nobody. */
+export async function takeOwned(house: House, evidence: Evidence, owner: Owner, whenSafe?: () => Promise<void>): Promise<Taken> {
+  const names = namesOf(evidence)
+  const claimant = evidence.by ?? `${evidence.channel}:${names[0]}`
+  const { channel, provider, receivingAccount, amount, paidAt, payer } = evidence
+  const reference = evidence.reference === null ? null : cleanReference(evidence.reference)
+  const claim = await claimPayment(house.db, { channel, provider, receivingAccount, names, reference, amount, paidAt, payer, owner, claimant })
+  if (claim.amount !== amount) house.log.error({ receivingAccount, reference, first: claim.amount.toString(), now: amount.toString() }, 'one payment was told with two amounts; the first one counts')
+  await finish(house, claim, whenSafe)
+  return answerOf(claim, owner, claimant)
+}
+
+async function finish(house: House, claim: Claim, whenSafe: () => Promise<void> = async () => undefined): Promise<void> {
+  const { memberId } = claim
+  if (memberId !== null && claim.state === 'claimed') return creditPayment(house, { ...claim, memberId }, whenSafe)
+  if (memberId !== null && claim.addsCode) {
+    await markCredited(house.db, { ...claim, memberId, isNew: false })
+    house.live.changed(memberId, ['deposit'])
+  }
+  if (memberId === null && claim.isNew) house.log.warn({ receivingAccount: claim.receivingAccount, payment: claim.paymentId, reason: claim.reason }, 'a payment fits nobody for certain and is kept')
+  await whenSafe()
+}
+
+function answerOf({ memberId, state, claimedBy }: Claim, owner: Owner, claimant: string): Taken {
+  if (memberId === null) return { outcome: state === 'returned' ? 'elsewhere' : 'kept' }
+  if ('memberId' in owner && owner.memberId !== memberId) return { outcome: 'elsewhere' }
+  return { outcome: 'credited', memberId, first: claimedBy === claimant }
+}

@@ -1,0 +1,91 @@
+-- Which payment a report speaks of, and whose it is. Called by claim-payment.ts; docs/decisions/040 says why it is so.
+
+-- True where two reports may speak of one payer: the same bank and the same digits, read from the right, wherever both tell them ("x" hides one).
+create or replace function payers_fit(a jsonb, b jsonb) returns boolean language sql immutable as $$
+  select coalesce(a->>'bankCode' = b->>'bankCode', true) and not exists (
+    select 1 from (select reverse(a->>'accountNo') as mine, reverse(b->>'accountNo') as theirs) as digits,
+      generate_series(1, least(length(mine), length(theirs))) as k
+    where substr(mine, k, 1) <> substr(theirs, k, 1) and substr(mine, k, 1) <> 'x' and substr(theirs, k, 1) <> 'x')
+$$;
+
+-- Takes reports and answers for each, in the order given, the payment as it stands now. What is known by one of its names is that payment;
+-- else one that another channel told, of the same money at about the same time by a payer that fits, nearest first; else a new one.
+-- A payment gets its member once. All reports of equal money to one account pass the same row of payment_turn, so they are judged one after the other.
+create or replace function take_payments(p_reports jsonb) returns setof jsonb
+language plpgsql set search_path = public, pg_temp
+-- One plan for good, by index only: tables that were small when it was made must not decide it.
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  r record;
+  v payment%rowtype;
+  v_problem text; v_owned boolean; v_new boolean; v_claims boolean; v_adds_code boolean;
+  v_answers jsonb[] := array_fill(null::jsonb, array[jsonb_array_length(p_reports)]);
+begin
+  for r in
+    select x.* from rows from (jsonb_to_recordset(p_reports) as (at timestamptz, due timestamptz, account text, names text[], reference text, channel text, bit integer, others integer[],
+        amount bigint, paid_at timestamptz, near interval, payer jsonb, provider text, member bigint, code text, reason text, claimant text))
+      with ordinality as x(at, due, account, names, reference, channel, bit, others, amount, paid_at, near, payer, provider, member, code, reason, claimant, i)
+    -- In one order everywhere, so that two batches never wait for each other.
+    order by x.account, x.amount, x.i
+  loop
+    insert into payment_turn (receiving_account, amount, taken_at) values (r.account, r.amount, r.at)
+      on conflict (receiving_account, amount) do update set taken_at = excluded.taken_at;
+
+    v_problem := r.reason;
+    if r.member is not null then
+      select case when m.member_id is null then 'no-member'
+                  when a.currency is not null and a.currency <> m.currency then 'currency'
+                  when r.code is not null and not exists (select 1 from qrcode q where q.member_id = r.member and q.id = r.code) then 'unknown-code' end
+        into v_problem
+        from (select 1) as one
+        left join lateral (select * from member where member_id = r.member limit 1) m on true
+        left join lateral (select * from receiving_account where account in (r.account, r.provider) order by account = r.account desc limit 1) a on true;
+    end if;
+    v_owned := r.member is not null and v_problem is null;
+    v_new := false;
+
+    loop
+      select p.* into v from payment_reference n join payment p on p.receiving_account = n.receiving_account and p.payment_id = n.payment_id
+        where n.receiving_account = r.account and n.reference = any(r.names) order by array_position(r.names, n.reference) limit 1;
+      exit when found;
+      select p.* into v from payment p
+        where p.receiving_account = r.account and p.amount = r.amount and p.told_by = any(r.others) and p.paid_at between r.paid_at - r.near and r.paid_at + r.near
+          and p.reason is distinct from 'claimed-by-another' and (p.member_id is null or r.member is null or p.member_id = r.member) and payers_fit(p.payer, r.payer)
+        order by abs(extract(epoch from p.paid_at - r.paid_at)), p.payment_id limit 1;
+      exit when found;
+      -- A report of the same name with another amount has another turn: the name decides who is first.
+      insert into payment_reference (receiving_account, reference, channel, payment_id, seen_at) values (r.account, r.names[1], r.channel, r.names[1], r.at) on conflict do nothing;
+      if found then
+        insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, reference, told_by, state, reason, member_id, code_id, claimed_by, seen_at, claimed_at, due_at)
+          select r.account, r.names[1], r.amount, r.paid_at, r.payer, r.provider, r.reference, r.bit, case when v_owned then 'claimed' else 'kept' end, v_problem,
+            o.member, o.code, o.claimant, r.at, o.at, o.due
+          from (select 1) as one left join (select r.member, r.code, r.claimant, r.at, r.due where v_owned) as o(member, code, claimant, at, due) on true
+          returning * into v;
+        v_new := true;
+        exit;
+      end if;
+    end loop;
+
+    if not v_new or cardinality(r.names) > 1 then
+      insert into payment_reference (receiving_account, reference, channel, payment_id, seen_at)
+        select r.account, name, r.channel, v.payment_id, r.at from unnest(r.names) as name on conflict do nothing;
+    end if;
+    v_claims := not v_new and v_owned and v.state = 'kept' and v.reason is distinct from 'claimed-by-another';
+    v_adds_code := not v_new and v_owned and v.member_id = r.member and v.code_id is null and r.code is not null;
+    if v_claims or v_adds_code or v.told_by & r.bit = 0 then
+      update payment p set
+        told_by = p.told_by | r.bit, payer = r.payer || p.payer, reference = coalesce(p.reference, r.reference),
+        state = case when v_claims then 'claimed' else p.state end,
+        reason = case when v_claims then null else p.reason end,
+        member_id = case when v_claims then r.member else p.member_id end,
+        code_id = case when v_claims or v_adds_code then r.code else p.code_id end,
+        claimed_by = case when v_claims then r.claimant else p.claimed_by end,
+        claimed_at = case when v_claims then r.at else p.claimed_at end,
+        due_at = case when v_claims then r.due else p.due_at end
+      where p.receiving_account = v.receiving_account and p.payment_id = v.payment_id
+      returning * into v;
+    end if;
+    v_answers[r.i] := to_jsonb(v) || jsonb_build_object('amount', v.amount::text, 'member_id', v.member_id::text, 'is_new', v_new, 'adds_code', v_adds_code, 'problem', v_problem);
+  end loop;
+  return query select answer from unnest(v_answers) with ordinality as x(answer, i) order by i;
+end $$;
