@@ -1,19 +1,19 @@
 import type { cancelQrcode as endpoint } from '@champa/contract/deposit'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
-import { checkCharge } from './check-charge.ts'
-import { gatewayOf } from './gateway-of.ts'
-import { closeCode } from './open-code.ts'
+import { checkCharge } from './qr/check-charge.ts'
+import { gatewayOf } from './qr/gateway-of.ts'
+import { closeCode } from './qr/open-code.ts'
 import { codeOf, stateOf } from './queries.ts'
-import { chargeReference, isQrProvider } from './rules.ts'
+import { chargeReference, isGateway } from './rules.ts'
 
 export const cancelQrcode: Handler<typeof endpoint> = async ({ params, member, refuse }, house) => {
   const code = await codeOf(house.db, member.memberId, params.qrcodeId)
   if (!code || code.payload === null) throw refuse('NO_DATA')
-  if (code.state === 'open' && isQrProvider(code.provider)) {
+  if (code.state === 'open') {
     await closeCode(house.db, { memberId: code.memberId, id: code.id, state: 'cancelled', now: clock.now() })
     house.live.changed(code.memberId, ['deposit'])
-    const told = await gatewayOf(house, code.provider).cancel({ reference: chargeReference(code.memberId, code.id) })
+    const told = isGateway(code.provider) && await gatewayOf(house, code.provider).cancel({ reference: chargeReference(code.memberId, code.id) })
     // Paid in the same moment: the member learns it here, and the money does not wait for its webhook.
     if (told === 'paid') await checkCharge(house, code)
   }

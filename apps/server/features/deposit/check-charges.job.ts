@@ -1,10 +1,10 @@
 import type { Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
-import { checkCharge } from './check-charge.ts'
-import { failCode } from './open-code.ts'
+import { checkCharge } from './qr/check-charge.ts'
+import { failCode } from './qr/open-code.ts'
 import { dueCodes, type DueCode } from './queries.ts'
-import { lookAgainMs, nextLook } from './rules.ts'
+import { isGateway, lookAgainMs, nextLook } from './rules.ts'
 
 const codesAtOnce = 50
 
@@ -21,7 +21,7 @@ export const checkCharges: Job = {
 
 async function look(house: House, code: DueCode): Promise<boolean> {
   const now = clock.now()
-  const next = nextLook(code, now, house.settings.settlePace)
+  const next = isGateway(code.provider) ? nextLook(code, now, house.settings.settlePace) : null
   const again = next ?? new Date(now.getTime() + lookAgainMs * house.settings.settlePace)
   if (!(await claim(house, code, again))) return false
   // Nobody has seen this code, so nobody can have paid it.

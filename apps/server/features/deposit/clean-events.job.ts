@@ -1,12 +1,17 @@
 import { clock } from '../../platform/clock.ts'
 import type { Job } from '../../platform/job.ts'
+import { forgetAwaited } from './qr/awaited.ts'
 
 const dayMs = 24 * 3_600_000
-/** Far longer than any gateway repeats an event. */
+/** Far longer than any gateway repeats an event, or a bank's news speaks of an amount. */
 const keptMs = 90 * dayMs
 
-/** Forgets events that no gateway will repeat any more. */
+/** Forgets events that no gateway will repeat any more, and amounts that nobody awaits. */
 export const cleanEvents: Job = {
   name: 'clean-events', everyMs: dayMs,
-  run: async ({ db }) => (await db.query('delete from gateway_event where done_at < $1 returning event_id', [new Date(clock.nowMs() - keptMs)])).length,
+  run: async ({ db }) => {
+    const before = new Date(clock.nowMs() - keptMs)
+    const events = await db.query('delete from gateway_event where done_at < $1 returning event_id', [before])
+    return events.length + (await forgetAwaited(db, before))
+  },
 }

@@ -1,7 +1,7 @@
 import type { QrcodeState } from '@champa/contract/deposit'
 import type { Satang } from '@champa/contract/money'
 import type { Db } from '../../platform/db.ts'
-import { qrSvg } from './qr-svg.ts'
+import { qrSvg } from './qr/qr-svg.ts'
 import { endOf, isOpen, type CodeState, type CodeTimes } from './rules.ts'
 
 export interface Code extends CodeTimes {

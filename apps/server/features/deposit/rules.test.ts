@@ -1,12 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chargeReference, endOf, isOpen, mayAsk, nextLook, readChargeReference, type CodeState } from './rules.ts'
+import type { Satang } from '@champa/contract/money'
+import { chargeReference, drawingAccount, endOf, isOpen, mayAsk, nextLook, readChargeReference, type CodeState } from './rules.ts'
 
 const at = (seconds: number): Date => new Date(1_800_000_000_000 + seconds * 1_000)
 const code = (state: CodeState, closedAt: Date | null = null) => ({ state, createdAt: at(0), expiresAt: at(900), closedAt })
 
-test('a code may ask from the minimum to the maximum of its gateway', () => {
-  expect([99_99n, 100_00n, 200_000_00n, 200_000_01n].map((amount) => mayAsk('PAYONEX', amount))).toEqual([false, true, true, false])
+test('a code may ask from the minimum to the maximum of its row, and for whole kip', () => {
+  const row = { minimum: 100_00n as Satang, maximum: 200_000_00n as Satang }
+  expect([99_99n, 100_00n, 100_01n, 200_000_00n, 200_000_01n].map((amount) => mayAsk({ ...row, currency: 'THB' }, amount))).toEqual([false, true, true, true, false])
+  expect([100_00n, 100_01n].map((amount) => mayAsk({ ...row, currency: 'LAK' }, amount))).toEqual([true, false])
+})
+
+test('gateways draw, and bank accounts that are not watched by themselves', () => {
+  const row = (bankCode: string, mode: string, more: object = {}) => ({ bankCode, mode, kind: 'bank', drawsQr: true, account: `${bankCode}:${mode}`, ...more }) as never
+  const accounts = [row('KBANK', 'AUTO'), row('KBANK', 'SMS'), row('BCEL', 'PLAIN', { drawsQr: false }), row('WW', 'AUTO', { kind: 'qr' }), row('XX', 'AUTO', { kind: 'qr' })]
+  expect(['KBANK', 'BCEL', 'WW', 'XX', 'SCB'].map((code) => drawingAccount(accounts, code)?.account)).toEqual(['KBANK:SMS', undefined, 'WW:AUTO', undefined, undefined])
+  expect(drawingAccount([row('KBANK', 'AUTO')], 'KBANK')).toBeUndefined()
 })
 
 test('a code is open until the moment it expires', () => {

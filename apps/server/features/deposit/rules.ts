@@ -1,11 +1,15 @@
-import { qrEndToldForMs, qrMaximum, qrMinimums, type QrMessage } from '@champa/contract/deposit'
+import { qrEndToldForMs, qrGateways, type QrGatewayCode, type QrMessage } from '@champa/contract/deposit'
 import { fromBase36 } from '../../platform/ids.ts'
+import type { ReceivingAccount } from './receiving-accounts.ts'
 
-/** The gateways that draw codes, by the bank code that the member app knows them by. */
-export type QrProvider = keyof typeof qrMinimums
+/** A code of a gateway can be asked about there; one of our own account is told by the bank alone. */
+export function isGateway(provider: string): provider is QrGatewayCode {
+  return (qrGateways as readonly string[]).includes(provider)
+}
 
-export function isQrProvider(bankCode: string): bankCode is QrProvider {
-  return Object.hasOwn(qrMinimums, bankCode)
+/** Which account's codes the member means by a bank code: a gateway, or a bank account of ours that is not watched by itself (mode AUTO). */
+export function drawingAccount(accounts: ReceivingAccount[], bankCode: string): ReceivingAccount | undefined {
+  return accounts.find((one) => one.bankCode === bankCode && one.drawsQr && (one.kind === 'qr' ? isGateway(bankCode) : one.kind === 'bank' && one.mode !== 'AUTO'))
 }
 
 export type CodeState = 'making' | 'failed' | 'open' | 'replaced' | 'cancelled' | 'expired' | 'paid'
@@ -18,8 +22,9 @@ export interface CodeTimes {
   closedAt: Date | null
 }
 
-export function mayAsk(provider: QrProvider, amount: bigint): boolean {
-  return amount >= qrMinimums[provider] && amount <= qrMaximum
+/** What a row lets a member pay in at once; kip have no parts. */
+export function mayAsk({ minimum, maximum, currency }: Pick<ReceivingAccount, 'minimum' | 'maximum' | 'currency'>, amount: bigint): boolean {
+  return amount >= minimum && amount <= maximum && (currency !== 'LAK' || amount % 100n === 0n)
 }
 
 /** A code whose time is over is no longer open, whether or not a job has closed it yet. */

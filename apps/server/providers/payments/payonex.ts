@@ -3,14 +3,12 @@ import { charge, chargeEvent, payonexPaths, payonexRefusal } from '@champa/wire/
 import * as z from 'zod/mini'
 import { outsideCall } from '../outside-call.ts'
 import { webhookVerifier } from '../verify-webhook.ts'
-import type { ChargeEvent, QrGateway } from './port.ts'
-
-export type PayonexConfig = { baseUrl: string; secret: string; timeoutMs: number }
+import type { ChargeEvent, GatewayConfig, QrGateway } from './port.ts'
 
 const answer = z.union([charge, payonexRefusal])
 
 /** PAYONEX: PromptPay codes with the gateway's own reference in them. */
-export function payonex({ baseUrl, secret, timeoutMs }: PayonexConfig): QrGateway {
+export function payonex({ baseUrl, secret, timeoutMs }: GatewayConfig): QrGateway {
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
     outsideCall({ method, url: baseUrl + path, secret, timeoutMs, schema: answer, ...(body ? { body } : {}) })
   const verify = webhookVerifier(secret, chargeEvent)
@@ -22,7 +20,7 @@ export function payonex({ baseUrl, secret, timeoutMs }: PayonexConfig): QrGatewa
       if (said.kind !== 'answer' || 'code' in said.body) return { outcome: 'failed' }
       const { gatewayReference, payload, ...made } = said.body
       // A code over another amount than the member was shown must never be drawn.
-      return made.reference === reference && made.amount === amount ? { outcome: 'ok', gatewayReference, payload } : { outcome: 'failed' }
+      return made.reference === reference && made.amount === amount ? { outcome: 'ok', gatewayReference, payload, amount, expiresAt: new Date(made.expiresAt) } : { outcome: 'failed' }
     },
     async query({ reference }) {
       const said = await call('GET', payonexPaths.charge(reference))

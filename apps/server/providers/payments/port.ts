@@ -1,11 +1,14 @@
 import type { BankAccount } from '@champa/wire/bank'
-import type { ChargeStatus } from '@champa/wire/payonex'
 import type { VerifiedWebhook, WebhookHeaders } from '../verify-webhook.ts'
 
-export type { BankAccount, ChargeStatus }
+export type { BankAccount }
+
+/** What became of a code, in our words whatever the gateway's are. */
+export type ChargeStatus = 'pending' | 'paid' | 'expired' | 'cancelled'
 
 export type ChargePayment = { bankReference: string; receivingAccount: string; amount: bigint; payer: BankAccount; at: Date }
-export type CreateChargeOutcome = { outcome: 'ok'; gatewayReference: string; payload: string } | { outcome: 'failed' }
+/** `amount` is what the code asks for (some gateways put satang on top); `expiresAt` is when the gateway stops waiting. */
+export type CreateChargeOutcome = { outcome: 'ok'; gatewayReference: string; payload: string; amount: bigint; expiresAt: Date } | { outcome: 'failed' }
 export type ChargeQueryOutcome =
   | { outcome: 'ok'; status: ChargeStatus; gatewayReference: string; payments: ChargePayment[] }
   | { outcome: 'not-found' }
@@ -17,6 +20,9 @@ export type ChargeEvent = ChargeNews & (
   | { type: 'charge.paid'; bankReference: string; payer: BankAccount }
   | { type: 'charge.expired' | 'charge.pending'; bankReference: null; payer: null }
 )
+
+/** What every gateway is opened with. */
+export type GatewayConfig = { baseUrl: string; secret: string; timeoutMs: number }
 
 /** A gateway that draws QR codes and tells when one was paid. */
 export type QrGateway = {

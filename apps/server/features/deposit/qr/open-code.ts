@@ -1,11 +1,10 @@
 import type { Satang } from '@champa/contract/money'
-import { sqlState, uniqueViolation, type Db } from '../../platform/db.ts'
-import type { QrProvider } from './rules.ts'
+import { sqlState, uniqueViolation, type Db } from '../../../platform/db.ts'
 
 interface NewCode {
   memberId: bigint
   id: string
-  provider: QrProvider
+  provider: string
   amount: Satang
   createdAt: Date
   expiresAt: Date
@@ -28,14 +27,18 @@ interface Opening {
   memberId: bigint
   id: string
   payload: string
-  gatewayReference: string
+  /** None for a code of our own. */
+  gatewayReference: string | null
+  /** What the code asks for: the gateway, or we, may have put satang on top. */
+  amount: Satang
+  expiresAt: Date
   now: Date
   dueAt: Date | null
 }
 
 export interface ReplacedCode {
   id: string
-  provider: QrProvider
+  provider: string
 }
 
 const triesMost = 8
@@ -44,7 +47,7 @@ const triesMost = 8
 const opening = `with replaced as (
     update qrcode set state = 'replaced', closed_at = $5 where member_id = $1 and id <> $2 and state = 'open' returning id, provider
   ), opened as (
-    update qrcode set state = 'open', payload = $3, gateway_reference = $4, due_at = $6
+    update qrcode set state = 'open', payload = $3, gateway_reference = $4, due_at = $6, amount = $7, expires_at = $8
     where member_id = $1 and id = $2 and state = 'making' and (select count(*) from replaced) >= 0 returning id
   )
   select r.id, r.provider, (select count(*) from opened) as opened from (select 1) as one left join replaced r on true`
@@ -54,10 +57,10 @@ const opening = `with replaced as (
  * replaces it. Answers what was replaced, or null when the code is no longer being made.
  */
 export async function openCode(db: Db, code: Opening): Promise<ReplacedCode[] | null> {
-  const values = [code.memberId, code.id, code.payload, code.gatewayReference, code.now, code.dueAt]
+  const values = [code.memberId, code.id, code.payload, code.gatewayReference, code.now, code.dueAt, code.amount, code.expiresAt]
   for (let tried = 1; ; tried++) {
     try {
-      const rows = await db.query<{ id: string | null; provider: QrProvider | null; opened: bigint }>(opening, values)
+      const rows = await db.query<{ id: string | null; provider: string | null; opened: bigint }>(opening, values)
       if (rows[0]!.opened === 0n) return null
       return rows.flatMap(({ id, provider }) => (id !== null && provider !== null ? [{ id, provider }] : []))
     } catch (error) {

@@ -1,0 +1,25 @@
+import type { QrGatewayCode } from '@champa/contract/deposit'
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+import { gatewayOf } from './gateway-of.ts'
+import { closeCode } from './open-code.ts'
+import { chargeReference, isGateway } from '../rules.ts'
+import { takePayment } from '../payment/take-payment.ts'
+
+/**
+ * Asks the gateway what became of a code and takes every payment it knows. Answers whether nothing is left to be asked:
+ * a code of our own has no gateway, and is only closed when its time is over.
+ */
+export async function checkCharge(house: House, code: { memberId: bigint; id: string; provider: string }): Promise<boolean> {
+  if (isGateway(code.provider) && !(await takeTold(house, { ...code, provider: code.provider }))) return false
+  await closeCode(house.db, { memberId: code.memberId, id: code.id, state: 'expired', now: clock.now() })
+  return true
+}
+
+async function takeTold(house: House, { memberId, id, provider }: { memberId: bigint; id: string; provider: QrGatewayCode }): Promise<boolean> {
+  const reference = chargeReference(memberId, id)
+  const told = await gatewayOf(house, provider).query({ reference })
+  if (told.outcome === 'unknown') return false
+  for (const payment of told.outcome === 'ok' ? told.payments : []) await takePayment(house, { provider, reference, payment })
+  return true
+}

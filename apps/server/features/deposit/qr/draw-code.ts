@@ -1,0 +1,53 @@
+import { qrSmsGraceMs } from '@champa/contract/deposit'
+import type { Satang } from '@champa/contract/money'
+import type { House } from '../../../platform/house.ts'
+import type { ReceivingAccount } from '../receiving-accounts.ts'
+import { chargeReference, isGateway } from '../rules.ts'
+import { reserveAmount } from './awaited.ts'
+import { gatewayOf } from './gateway-of.ts'
+import { laoPayload } from './lao-payload.ts'
+import { promptpayPayload } from './promptpay-payload.ts'
+
+export interface AskedCode {
+  memberId: bigint
+  id: string
+  amount: Satang
+  createdAt: Date
+  expiresAt: Date
+}
+
+export interface Drawn {
+  payload: string
+  gatewayReference: string | null
+  /** What the code really asks for. */
+  amount: Satang
+  expiresAt: Date
+}
+
+/** Draws a code in the way of its account; null when that cannot be done now. */
+export function drawCode(house: House, account: ReceivingAccount, code: AskedCode): Promise<Drawn | null> {
+  if (account.kind === 'qr') return drawAtGateway(house, account, code)
+  return account.currency === 'LAK' ? drawLao(account, code) : drawAwaited(house, account, code)
+}
+
+async function drawAtGateway(house: House, { bankCode }: ReceivingAccount, { memberId, id, amount, expiresAt }: AskedCode): Promise<Drawn | null> {
+  if (!isGateway(bankCode)) return null
+  const made = await gatewayOf(house, bankCode).create({ reference: chargeReference(memberId, id), amount, expiresAt })
+  if (made.outcome === 'failed') return null
+  const ends = made.expiresAt < expiresAt ? made.expiresAt : expiresAt
+  return { payload: made.payload, gatewayReference: made.gatewayReference, amount: made.amount as Satang, expiresAt: ends }
+}
+
+/** The bank tells of the payment by SMS, without a payer: an amount that nobody else is asked for says who it was. */
+async function drawAwaited(house: House, account: ReceivingAccount, code: AskedCode): Promise<Drawn | null> {
+  const { memberId, id, amount: asked, createdAt: from, expiresAt } = code
+  const until = new Date(expiresAt.getTime() + qrSmsGraceMs)
+  const amount = await reserveAmount(house.db, { receivingAccount: account.account, asked, memberId, codeId: id, from, until })
+  if (amount === null) house.log.warn({ account: account.account }, 'every satang above an amount is reserved: no code was drawn')
+  return amount === null ? null : { payload: promptpayPayload(account, amount), gatewayReference: null, amount, expiresAt }
+}
+
+/** The bank's feed tells the bill's number of the payment: our reference. */
+async function drawLao(account: ReceivingAccount, { memberId, id, amount, expiresAt }: AskedCode): Promise<Drawn> {
+  return { payload: laoPayload(account, { amount, billId: chargeReference(memberId, id) }), gatewayReference: null, amount, expiresAt }
+}

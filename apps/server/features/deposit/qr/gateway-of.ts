@@ -1,0 +1,32 @@
+import type { QrGatewayCode } from '@champa/contract/deposit'
+import { fp } from '../../../providers/payments/fp.ts'
+import { payonex } from '../../../providers/payments/payonex.ts'
+import { paytimz } from '../../../providers/payments/paytimz.ts'
+import { ww } from '../../../providers/payments/ww.ts'
+import type { GatewayConfig, QrGateway } from '../../../providers/payments/port.ts'
+import type { House } from '../../../platform/house.ts'
+
+const timeoutMs = 8_000
+/** The least that a call gets where tests shorten every wait. */
+const leastTimeoutMs = 1_500
+
+/** How long a call to a gateway may take. */
+export function gatewayTimeoutMs(house: House): number {
+  return Math.max(leastTimeoutMs, timeoutMs * house.settings.settlePace)
+}
+
+const adapters = { WW: ww, PAYTIMZ: paytimz, PAYONEX: payonex, FP: fp } satisfies Record<QrGatewayCode, (config: GatewayConfig) => QrGateway>
+const opened = new WeakMap<House, Map<QrGatewayCode, QrGateway>>()
+
+/** The gateway behind a bank code, one for the life of the house. */
+export function gatewayOf(house: House, provider: QrGatewayCode): QrGateway {
+  const gateways = opened.get(house) ?? new Map<QrGatewayCode, QrGateway>()
+  opened.set(house, gateways)
+  let gateway = gateways.get(provider)
+  if (!gateway) {
+    const baseUrl = house.settings.urls[provider.toLowerCase() as Lowercase<QrGatewayCode>]
+    gateway = adapters[provider]({ baseUrl, secret: house.settings.secrets[`${provider}_SECRET`], timeoutMs: gatewayTimeoutMs(house) })
+    gateways.set(provider, gateway)
+  }
+  return gateway
+}

@@ -1,0 +1,68 @@
+/**
+ * FP, a QR gateway. Its habits:
+ * - it tells payers apart by satang: asked for `base_amount` 100.00 it answers a code over `amount` 100.37, and the code
+ *   must be shown with that amount. Never more than 0.99 on top;
+ * - states NOTPAY, SUCCESS, CLOSED, TIMEOUT; every answer has a `code`, 0 for yes;
+ * - its webhooks come out of order: NOTPAY may follow SUCCESS. They have no id; trade number, state and bank reference name one.
+ *
+ * Calls and webhooks are flat objects of texts, signed by their field `sign`: all other fields sorted by name, each as
+ * `name=value` with the value percent-encoded (so that no payer's name can pass for another field), joined by `&`;
+ * HMAC-SHA256 in upper-case hex with the bytes behind `whsec_`. `timestamp` (seconds since 1970) is one of the fields.
+ */
+import * as z from 'zod/mini'
+import { wireAmount } from './amount.ts'
+import { bankAccount } from './bank.ts'
+
+export const fpPaths = { create: '/fp/create', query: '/fp/query', close: '/fp/close' }
+export const fpMostOnTop = 99n
+
+/** What is signed of a flat object: everything but `sign`. */
+export function fpSignedText(fields: Record<string, string>): string {
+  return Object.keys(fields).filter((name) => name !== 'sign').toSorted()
+    .map((name) => `${name}=${encodeURIComponent(fields[name]!.toWellFormed())}`).join('&')
+}
+
+export const fpSigned = z.record(z.string(), z.string())
+
+const tradeNumber = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a number of 1 to 64 letters, digits, _ or -'))
+const sealed = { timestamp: z.string().check(z.regex(/^\d{1,12}$/)), sign: z.string() }
+
+export const fpState = z.enum(['NOTPAY', 'SUCCESS', 'CLOSED', 'TIMEOUT'])
+
+export const fpCreate = z.object({ ...sealed, out_trade_no: tradeNumber, base_amount: wireAmount, expire_at: z.iso.datetime() })
+export const fpAsk = z.object({ ...sealed, out_trade_no: tradeNumber })
+
+/** One bank transfer that reached a trade. */
+export const fpPayment = z.object({ bank_ref: z.string().check(z.minLength(1)), to_account: z.string(), amount: wireAmount, payer: bankAccount, paid_at: z.iso.datetime() })
+
+export const fpTrade = z.object({
+  out_trade_no: tradeNumber,
+  trade_no: z.string(),
+  base_amount: wireAmount,
+  amount: wireAmount,
+  qr_text: z.string(),
+  state: fpState,
+  expire_at: z.iso.datetime(),
+  payments: z.array(fpPayment),
+})
+
+export const fpAnswer = z.union([
+  z.object({ code: z.literal(0), data: fpTrade }),
+  z.object({ code: z.enum(['SIGN', 'PARAM', 'NOT_EXIST', 'EXISTS', 'LIMIT', 'SYSTEM']), msg: z.string() }),
+])
+
+const eventFields = { ...sealed, out_trade_no: tradeNumber, trade_no: z.string().check(z.minLength(1), z.maxLength(40)), to_account: z.string(), base_amount: wireAmount, amount: wireAmount, time: z.iso.datetime() }
+
+export const fpEvent = z.discriminatedUnion('state', [
+  z.object({
+    ...eventFields, state: z.literal('SUCCESS'), bank_ref: z.string().check(z.minLength(1), z.maxLength(40)),
+    payer_bank: bankAccount.shape.bankCode, payer_account: bankAccount.shape.accountNo, payer_name: bankAccount.shape.name,
+  }),
+  z.object({ ...eventFields, state: z.enum(['NOTPAY', 'TIMEOUT']) }),
+])
+
+/** The shapes before reading: what travels as JSON. */
+export type FpAnswerWire = z.input<typeof fpAnswer>
+export type FpTradeWire = z.input<typeof fpTrade>
+/** An event as it waits to be sent: `timestamp` and `sign` come with each sending. */
+export type FpNews = Record<string, string> & { out_trade_no: string; trade_no: string; state: 'NOTPAY' | 'SUCCESS' | 'TIMEOUT' }
