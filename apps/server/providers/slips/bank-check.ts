@@ -1,0 +1,28 @@
+import { slipCheckPath, slipRefusal, slipTransaction } from '@champa/wire/slip-check'
+import * as z from 'zod/mini'
+import { outsideCall } from '../outside-call.ts'
+import type { SlipBank } from './port.ts'
+
+export type BankCheckConfig = { baseUrl: string; secret: string; timeoutMs: number }
+
+const answer = z.union([slipTransaction, slipRefusal])
+
+/** The banks' own answers about slips. */
+export function bankCheck({ baseUrl, secret, timeoutMs }: BankCheckConfig): SlipBank {
+  return {
+    async check({ sendingBank, transRef }) {
+      const said = await outsideCall({ method: 'GET', url: baseUrl + slipCheckPath(transRef, sendingBank), secret, timeoutMs, schema: answer })
+      if (said.kind !== 'answer') return { outcome: 'unknown' }
+      if ('code' in said.body) {
+        const { code, retryAfterSeconds } = said.body
+        if (code === 'captcha') return { outcome: 'captcha' }
+        if (code === 'not-found' || code === 'delay') return { outcome: 'not-yet', ...(retryAfterSeconds === undefined ? {} : { retryAfterMs: retryAfterSeconds * 1000 }) }
+        return { outcome: 'unknown' }
+      }
+      const { sendingBank: bank, transRef: reference, ...told } = said.body
+      // An answer about another transaction credits nobody.
+      if (bank !== sendingBank || reference !== transRef || told.amount <= 0n) return { outcome: 'unknown' }
+      return { outcome: 'found', transaction: { ...told, at: new Date(told.at) } }
+    },
+  }
+}

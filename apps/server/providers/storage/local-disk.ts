@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { checkName, type Storage } from './port.ts'
+
+/** Files in a folder that only the server's own user may enter. */
+export function localDisk(folder: string): Storage {
+  const pathOf = (name: string): string => join(folder, checkName(name))
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      // Written beside and moved, so that a crash leaves no half of a picture under its name.
+      const part = `${path}.${randomUUID()}.part`
+      try {
+        await writeThrough(part, bytes)
+        await rename(part, path)
+        await flushFolder(dirname(path))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    async get(name) {
+      try {
+        return await readFile(pathOf(name))
+      } catch (error) {
+        if (isAbsent(error)) return null
+        throw error
+      }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+    },
+  }
+}
+
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The name itself is on the disk only when its folder is. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

@@ -1,0 +1,35 @@
+import { AwsClient } from 'aws4fetch'
+import { checkName, type Storage } from './port.ts'
+
+export type S3Config = { endpoint: string; bucket: string; region: string; keyId: string; secret: string; timeoutMs: number }
+
+/** Any store that speaks S3, by path: <endpoint>/<bucket>/<name>. */
+export function s3({ endpoint, bucket, region, keyId, secret, timeoutMs }: S3Config): Storage {
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 })
+  const call = async (name: string, init: RequestInit): Promise<Response> =>
+    client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/${checkName(name)}`, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+
+  return {
+    async put(name, bytes, type) {
+      const answer = await call(name, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(bytes) })
+      await expectStatus(answer, [200, 201, 204])
+    },
+    async get(name) {
+      const answer = await call(name, { method: 'GET' })
+      await expectStatus(answer, [200, 404])
+      if (answer.status === 200) return new Uint8Array(await answer.arrayBuffer())
+      await answer.body?.cancel()
+      return null
+    },
+    async remove(name) {
+      await expectStatus(await call(name, { method: 'DELETE' }), [200, 204, 404])
+    },
+  }
+}
+
+/** What the store says instead may hold addresses and keys: only its status is told. */
+async function expectStatus(answer: Response, good: number[]): Promise<void> {
+  if (good.includes(answer.status)) return
+  await answer.body?.cancel()
+  throw new Error(`The file store answered ${answer.status}`)
+}
