@@ -19,6 +19,8 @@ export const statementRow = z.object({
   /** Display names of from and to where they are games. */
   fromName: z.nullable(z.string()),
   toName: z.nullable(z.string()),
+  /** The bank account that a withdrawal goes to, as it was registered when it was asked for. */
+  account: z.nullable(z.string()),
   status: z.enum(statementStatuses),
   /** Unsigned; the sign follows from type and direction (semantics 6). */
   amount,
@@ -34,6 +36,20 @@ export const statementRow = z.object({
   luckydraw: description,
 })
 export type StatementRow = z.output<typeof statementRow>
+
+export type Direction = 'in' | 'out' | 'none'
+
+/** Which way the money went: the amount itself has no sign (semantics 6). */
+export function directionOf(row: Pick<StatementRow, 'statementType' | 'from' | 'to' | 'amount'>): Direction {
+  if (row.amount === 0n) return 'none'
+  if (row.statementType === 'deposit' || row.statementType === 'bonus') return 'in'
+  if (row.statementType === 'transfer') return row.to === 'wallet' ? 'in' : row.from === 'wallet' ? 'out' : 'none'
+  return 'out'
+}
+
+export function signedAmount(row: Pick<StatementRow, 'statementType' | 'from' | 'to' | 'amount'>): bigint {
+  return directionOf(row) === 'out' ? -row.amount : row.amount
+}
 
 /** Which movements: all where a filter is absent. Dates are whole days of Bangkok, both included. */
 const filters = {

@@ -18,6 +18,16 @@ export function dayStart(at: Date): Date {
   return new Date(Math.floor((at.getTime() + bangkokOffsetMs) / dayMs) * dayMs - bangkokOffsetMs)
 }
 
+/** Start of the Bangkok day that `2025-06-12` names; `after` counts days on from it. */
+export function dayNamed(date: string, after = 0): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + after * dayMs - bangkokOffsetMs)
+}
+
+/** `2025-06-12T14:30:02+07:00`: the same moment by Bangkok's clock. */
+export function bangkokIso(at: Date): string {
+  return `${new Date(at.getTime() + bangkokOffsetMs).toISOString().slice(0, -5)}+07:00`
+}
+
 /** Start of the week (Sunday 00:00 in Asia/Bangkok) that holds this moment (semantics D11). */
 export function weekStart(at: Date): Date {
   const day = dayStart(at)

@@ -1,6 +1,6 @@
-import type { StatementRow } from '@champa/contract/statement'
+import { directionOf, signedAmount, type StatementRow } from '@champa/contract/statement'
 import { expect, test } from 'vitest'
-import { descriptionOf, directionOf, signedAmount, sourceOf } from './describe-row.ts'
+import { descriptionOf, sourceOf } from './describe-row.ts'
 
 test('the sign follows from the type and the direction', () => {
   expect(signedAmount(row('deposit', 'SCB', 'wallet'))).toBe(100_00n)
@@ -24,5 +24,5 @@ test('a bonus row names its source', () => {
 })
 
 function row(statementType: StatementRow['statementType'], from: string, to: string): StatementRow {
-  return { _id: 'a', statementType, from, to, fromName: null, toName: null, status: 'SUCCESS', amount: 100_00n as StatementRow['amount'], createdAt: 0 }
+  return { _id: 'a', statementType, from, to, fromName: null, toName: null, account: null, status: 'SUCCESS', amount: 100_00n as StatementRow['amount'], createdAt: 0, settledAt: 0, balance: null }
 }

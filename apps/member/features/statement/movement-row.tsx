@@ -1,12 +1,12 @@
 import { qrMinimums } from '@champa/contract/deposit'
-import type { StatementRow as Movement } from '@champa/contract/statement'
+import { directionOf, signedAmount, type StatementRow as Movement } from '@champa/contract/statement'
 import type { Currency } from '@champa/ui/format/format-money'
 import { formatSigned, formatMoney } from '@champa/ui/format/format-money'
 import { StatementRow } from '@champa/ui/list/statement-row'
 import { StatusTag } from '@champa/ui/list/status-tag'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, useRelativeTime } from '../../platform/time.ts'
-import { descriptionOf, directionOf, signedAmount, sourceOf } from './describe-row.ts'
+import { descriptionOf, sourceOf } from './describe-row.ts'
 import { statusLooks, typeLooks } from './row-look.ts'
 
 interface MovementRowProps {

@@ -32,5 +32,5 @@ test('a transfer is news only after it kept the member waiting', () => {
 })
 
 function row(_id: string, statementType: StatementRow['statementType'], status: StatementRow['status'], createdAt: number): StatementRow {
-  return { _id, statementType, status, createdAt, from: 'x', to: 'y', fromName: null, toName: null, amount: 100n as StatementRow['amount'] }
+  return { _id, statementType, status, createdAt, from: 'x', to: 'y', fromName: null, toName: null, account: null, amount: 100n as StatementRow['amount'], settledAt: null, balance: null }
 }

@@ -1,5 +1,7 @@
-import { readStatement as endpoint } from '@champa/contract/statement'
+import { exportStatement as exporting, readReceipt as receipt, readStatement as statement } from '@champa/contract/statement'
 import { answer, type Route } from '../../platform/route.ts'
+import { exportStatement } from './export-statement.ts'
+import { readReceipt } from './read-receipt.ts'
 import { readStatement } from './read-statement.ts'
 
-export const statementRoutes: Route[] = [answer(endpoint, readStatement)]
+export const statementRoutes: Route[] = [answer(statement, readStatement), answer(receipt, readReceipt), answer(exporting, exportStatement)]

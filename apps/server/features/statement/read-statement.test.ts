@@ -4,10 +4,10 @@ import { readStatement } from '@champa/contract/statement'
 import type { Satang } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { depositReceived } from '../../ledger/postings.ts'
-import { clock } from '../../platform/clock.ts'
 import { movementId, readMovementId } from '../../platform/ids.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { statementPage } from './read-statement.ts'
+import { fillStatement } from '../../testing/fill-statement.ts'
 
 let house: TestHouse
 let owner: pg.Client
@@ -27,16 +27,7 @@ const numbersOf = async (member: TestMember, page: number, limit?: number): Prom
   return told.ok ? told.body.statements.map((line) => Number(readMovementId(line._id)!.seq)) : []
 }
 
-/** Lines of every kind and state, straight into the table: what the features write is proved beside them. */
-async function fill(member: TestMember, rows: number): Promise<void> {
-  await owner.query(
-    `insert into movement (member_id, seq, type, source, target, amount, status, created_at)
-      select $1, n, case when n % 3 = 0 then 'transfer' when n % 3 = 1 then 'deposit' else 'withdraw' end,
-        case when n % 3 = 1 then 'PAYONEX' else 'wallet' end, case when n % 3 = 0 then 'naga' when n % 3 = 1 then 'wallet' else 'KBANK' end,
-        n * 100, case when n % 7 = 0 then 'FAILED' when n % 5 = 0 then 'in progress' else 'SUCCESS' end, $3
-      from generate_series(1, $2::bigint) as n`, [member.id, rows, clock.now()])
-  await owner.query('update book set movement_seq = $2 where member_id = $1', [member.id, rows])
-}
+const fill = (member: TestMember, rows: number): Promise<void> => fillStatement(owner, member.id, rows)
 
 test('nothing has moved yet: no lines, a total of 0', async () => {
   expect((await read(await house.member(), 1)).body).toEqual({ total: 0, statements: [] })
@@ -46,7 +37,8 @@ test('a line says what, from where to where, how much, when, and how it stands',
   const member = await house.member()
   await post(house.house.db, depositReceived({ member: member.id, receivingAccount: 'A', bankReference: 'B', channel: 'PAYONEX', amount: 12_34n as Satang }))
   const told = await read(member, 1)
-  expect(told.body).toMatchObject({ total: 1, statements: [{ _id: movementId(member.id, 1n), statementType: 'deposit', from: 'PAYONEX', to: 'wallet', fromName: null, toName: null, status: 'SUCCESS', amount: 12_34n }] })
+  expect(told.body).toMatchObject({ total: 1, statements: [{ _id: movementId(member.id, 1n), statementType: 'deposit', from: 'PAYONEX', to: 'wallet', fromName: null, toName: null, account: null, status: 'SUCCESS', amount: 12_34n, balance: 12_34n }] })
+  expect(told.ok && told.body.statements[0]).toMatchObject({ settledAt: told.ok && told.body.statements[0]!.createdAt })
   expect(JSON.stringify(told.ok && told.body.statements.map((line) => Object.keys(line)))).not.toContain('detail')
 })
 

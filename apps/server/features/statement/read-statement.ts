@@ -1,24 +1,13 @@
-import type { readStatement as endpoint, StatementStatus, StatementType } from '@champa/contract/statement'
-import type { Satang } from '@champa/contract/money'
-import { movementId } from '../../platform/ids.ts'
+import type { readStatement as endpoint } from '@champa/contract/statement'
 import type { Handler } from '../../platform/route.ts'
+import { isFiltered, shownColumns, toStatementRow, whichMovements, type Filters, type ShownMovement } from './movements.ts'
 
-interface Row {
-  total: bigint
-  seq: bigint | null
-  type: StatementType
-  source: string
-  target: string
-  source_name: string | null
-  target_name: string | null
-  status: StatementStatus
-  amount: bigint
-  created_at: Date
-}
+/** A total without a page has one row, and no movement in it. */
+type Row = { total: bigint } & (ShownMovement | { seq: null })
 
 // Movements are numbered without gaps, so the newest number is the total and a page is a range of numbers: the first
 // page and the last cost the same, at a hundred rows and at a million (performance.md).
-export const statementPage = `select b.movement_seq as total, m.seq, m.type, m.source, m.target, m.status, m.amount, m.created_at, s.name as source_name, t.name as target_name
+export const statementPage = `select b.movement_seq as total, ${shownColumns}, s.name as source_name, t.name as target_name
   from book b
   left join movement m on m.member_id = $1 and m.seq > b.movement_seq - $2::bigint * $3::bigint and m.seq <= b.movement_seq - ($2::bigint - 1) * $3::bigint
   left join game s on s.code = m.source
@@ -26,21 +15,24 @@ export const statementPage = `select b.movement_seq as total, m.seq, m.type, m.s
   where b.member_id = $1
   order by m.seq desc`
 
-export const readStatement: Handler<typeof endpoint> = async ({ body, member }, house) => {
-  const rows = await house.db.query<Row>(statementPage, [member.memberId, body.page, body.limit], 'statement-page')
-  const lines = rows.filter((row): row is Row & { seq: bigint } => row.seq !== null)
+/** Counted and cut in one statement, so that the total and the page speak of the same moment. It has no name: each combination of filters gets its own plan. */
+function filteredPage(memberId: bigint, filters: Filters, page: number, limit: number): { text: string; values: unknown[] } {
+  const { where, values } = whichMovements(memberId, filters)
+  const [most, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
+  const text = `select c.total, p.*, s.name as source_name, t.name as target_name
+    from (select count(*) as total from movement m where ${where}) c
+    left join (select ${shownColumns} from movement m where ${where} order by m.seq desc limit ${most}::bigint offset ${skip}::bigint) p on true
+    left join game s on s.code = p.source
+    left join game t on t.code = p.target
+    order by p.seq desc`
+  return { text, values: [...values, limit, (page - 1) * limit] }
+}
+
+export const readStatement: Handler<typeof endpoint> = async ({ body: { page, limit, ...filters }, member: { memberId } }, { db }) => {
+  const filtered = isFiltered(filters) ? filteredPage(memberId, filters, page, limit) : undefined
+  const rows = filtered ? await db.query<Row>(filtered.text, filtered.values) : await db.query<Row>(statementPage, [memberId, page, limit], 'statement-page')
   return {
     total: Number(rows[0]?.total ?? 0),
-    statements: lines.map((row) => ({
-      _id: movementId(member.memberId, row.seq),
-      statementType: row.type,
-      from: row.source,
-      to: row.target,
-      fromName: row.source_name,
-      toName: row.target_name,
-      status: row.status,
-      amount: row.amount as Satang,
-      createdAt: row.created_at.getTime(),
-    })),
+    statements: rows.flatMap((row) => (row.seq === null ? [] : [toStatementRow(memberId, row)])),
   }
 }

@@ -1,0 +1,31 @@
+import type { StatementRow } from '@champa/contract/statement'
+import { locales } from '@champa/contract/limits'
+import { expect, test } from 'vitest'
+import { csvLine, headLine, textCell } from './csv-line.ts'
+
+const row: StatementRow = {
+  _id: 'mabc-1', statementType: 'withdraw', from: 'wallet', to: 'KBANK', fromName: null, toName: null, account: '0123456789', status: 'SUCCESS',
+  amount: 1_234_567_89n as StatementRow['amount'], createdAt: Date.parse('2025-06-12T17:30:02.999Z'), settledAt: null, balance: 5n as StatementRow['balance'],
+}
+
+test('a line: Bangkok’s time twice, words, a plain signed amount and the balance after it', () => {
+  expect(csvLine(row, 'en')).toBe('13/06/2025 00:30:02,2025-06-13T00:30:02+07:00,Withdrawal,Main wallet,KBANK,012-345-6789,-1234567.89,Success,0.05,mabc-1\r\n')
+  expect(csvLine({ ...row, statementType: 'deposit', from: 'TRUEMONEY', to: 'wallet', account: null, balance: null, status: 'in progress' }, 'th'))
+    .toBe('13/06/2025 00:30:02,2025-06-13T00:30:02+07:00,ฝากเงิน,TrueMoney,กระเป๋าหลัก,,1234567.89,กำลังดำเนินการ,,mabc-1\r\n')
+})
+
+test('every language has a heading for each cell', () => {
+  for (const locale of locales) {
+    expect(headLine(locale).split(',')).toHaveLength(csvLine(row, locale).split(',').length)
+    expect(headLine(locale)).toMatch(/[^,]\r\n$/)
+  }
+})
+
+test('a text that a spreadsheet would run is made plain', () => {
+  expect(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=1'].map(textCell)).toEqual([`'=1+1`, `'+1`, `'-1`, `'@SUM(A1)`, `'\tx`, `"'\r=1"`])
+  expect(csvLine({ ...row, toName: '=cmd|"/c calc"!A1' }, 'en')).toContain(`,"'=cmd|""/c calc""!A1",`)
+})
+
+test('commas, quotes and line ends stay inside their cell', () => {
+  expect(['plain', 'a,b', 'say "hi"', 'two\r\nlines', ''].map(textCell)).toEqual(['plain', '"a,b"', '"say ""hi"""', '"two\r\nlines"', ''])
+})

@@ -1,0 +1,40 @@
+import { signedAmount, type StatementRow } from '@champa/contract/statement'
+import type { Locale } from '@champa/contract/limits'
+import { formatPlain } from '@champa/contract/money'
+import { bangkokIso } from '../../platform/clock.ts'
+import { csvWords } from './csv-words.ts'
+
+/** By it a spreadsheet knows that the file is UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+export const headLine = (locale: Locale): string => toLine(csvWords[locale].columns.map(textCell))
+
+/** One movement as the statement shows it; amounts are plain signed numbers, so that a spreadsheet can add them up. */
+export function csvLine(row: StatementRow, locale: Locale): string {
+  const words = csvWords[locale]
+  const at = bangkokIso(new Date(row.createdAt))
+  const placeOf = (code: string, name: string | null): string => (code === 'wallet' ? words.wallet : (name ?? words.places[code] ?? code))
+  return toLine([
+    `${at.slice(8, 10)}/${at.slice(5, 7)}/${at.slice(0, 4)} ${at.slice(11, 19)}`,
+    at,
+    words.types[row.statementType],
+    textCell(placeOf(row.from, row.fromName)),
+    textCell(placeOf(row.to, row.toName)),
+    textCell(row.account === null ? '' : grouped(row.account)),
+    formatPlain(signedAmount(row)),
+    words.statuses[row.status],
+    row.balance === null ? '' : formatPlain(row.balance),
+    row._id,
+  ])
+}
+
+/** 3-3-rest, which also keeps a spreadsheet from reading an account as a number and losing its zeros. */
+const grouped = (account: string): string => account.replace(/^(\d{3})(\d{3})(\d+)$/, '$1-$2-$3')
+
+const toLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
+
+/** RFC 4180; a text that a spreadsheet would take for a formula is made plain by an apostrophe. */
+export function textCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,38 @@
+import type { StatementStatus, StatementType } from '@champa/contract/statement'
+import type { Locale } from '@champa/contract/limits'
+
+interface CsvWords {
+  columns: readonly string[]
+  types: Record<StatementType, string>
+  statuses: Record<StatementStatus, string>
+  wallet: string
+  /** Sources whose code is no name. */
+  places: Readonly<Record<string, string>>
+}
+
+const places = { TRUEMONEY: 'TrueMoney' }
+
+/** The words of a statement as a file: the same as on the member's screen. */
+export const csvWords: Record<Locale, CsvWords> = {
+  th: {
+    columns: ['วันที่และเวลา', 'เวลา ISO', 'ประเภท', 'จาก', 'ไปยัง', 'เลขบัญชี', 'จำนวนเงิน', 'สถานะ', 'ยอดกระเป๋าหลัก', 'เลขรายการ'],
+    types: { deposit: 'ฝากเงิน', bonus: 'รับโบนัส', finish_bonus: 'สิ้นสุดโบนัส', withdraw: 'ถอนเงิน', transfer: 'โยกเงิน' },
+    statuses: { 'in progress': 'กำลังดำเนินการ', SUCCESS: 'สำเร็จ', FAILED: 'ไม่สำเร็จ' },
+    wallet: 'กระเป๋าหลัก',
+    places,
+  },
+  lo: {
+    columns: ['ວັນທີ ແລະ ເວລາ', 'ເວລາ ISO', 'ປະເພດ', 'ຈາກ', 'ໄປຫາ', 'ເລກບັນຊີ', 'ຈຳນວນເງິນ', 'ສະຖານະ', 'ຍອດກະເປົາຫຼັກ', 'ເລກລາຍການ'],
+    types: { deposit: 'ຝາກເງິນ', bonus: 'ໂບນັດ', finish_bonus: 'ສິ້ນສຸດໂບນັດ', withdraw: 'ຖອນເງິນ', transfer: 'ໂອນເງິນ' },
+    statuses: { 'in progress': 'ກຳລັງດຳເນີນການ', SUCCESS: 'ສຳເລັດ', FAILED: 'ບໍ່ສຳເລັດ' },
+    wallet: 'ກະເປົາຫຼັກ',
+    places,
+  },
+  en: {
+    columns: ['Date and time', 'ISO time', 'Type', 'From', 'To', 'Account', 'Amount', 'Status', 'Main wallet after', 'Reference'],
+    types: { deposit: 'Deposit', bonus: 'Bonus', finish_bonus: 'Bonus finished', withdraw: 'Withdrawal', transfer: 'Transfer' },
+    statuses: { 'in progress': 'In progress', SUCCESS: 'Success', FAILED: 'Failed' },
+    wallet: 'Main wallet',
+    places,
+  },
+}

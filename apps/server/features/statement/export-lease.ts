@@ -1,0 +1,30 @@
+import { clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { newRowId } from '../../platform/ids.ts'
+
+/** How long a page of an export may take to be sent: a process that was killed holds the member up no longer than this. */
+export const exportLeaseMs = 20_000
+
+export interface ExportLease {
+  /** False where another export has begun meanwhile: this one has stood still for too long. */
+  renew(): Promise<boolean>
+  release(): Promise<void>
+}
+
+const until = (): Date => new Date(clock.nowMs() + exportLeaseMs)
+
+/** One export at a time for a member, over all processes; null while another one runs. */
+export async function takeExportLease(db: Db, memberId: bigint): Promise<ExportLease | null> {
+  const token = newRowId()
+  const taken = await db.query(
+    `insert into statement_export (member_id, token, held_until) values ($1, $2, $3)
+      on conflict (member_id) do update set token = excluded.token, held_until = excluded.held_until
+      where statement_export.held_until <= $4 returning token`,
+    [memberId, token, until(), clock.now()],
+  )
+  if (taken.length === 0) return null
+  return {
+    renew: async () => (await db.query('update statement_export set held_until = $3 where member_id = $1 and token = $2 returning token', [memberId, token, until()])).length > 0,
+    release: async () => void (await db.query('delete from statement_export where member_id = $1 and token = $2', [memberId, token])),
+  }
+}

@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportStatement } from '@champa/contract/statement'
+import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { bangkokIso, clock } from '../../platform/clock.ts'
+import { fillStatement } from '../../testing/fill-statement.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { exportLeaseMs, takeExportLease } from './export-lease.ts'
+
+let house: TestHouse
+let owner: pg.Client
+beforeAll(async () => {
+  house = await openTestHouse()
+  owner = new pg.Client({ connectionString: house.house.db.url })
+  await owner.connect()
+})
+afterAll(async () => {
+  clock.set()
+  await owner.end()
+  await house.stop()
+})
+
+const ask = (member: TestMember, body: object = {}, signal?: AbortSignal): Promise<Response> =>
+  fetch(`${house.url}${exportStatement.path}`, {
+    method: 'POST', body: JSON.stringify({ locale: 'en', ...body }),
+    headers: { 'content-type': 'application/json', [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` },
+    ...(signal ? { signal } : {}),
+  })
+
+/** The file's lines without its heading, cell by cell; as bytes first, because `text()` swallows the mark. */
+async function linesOf(response: Response): Promise<string[][]> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const text = new TextDecoder().decode(bytes)
+  expect(text.endsWith('\r\n')).toBe(true)
+  return text.trimEnd().split('\r\n').slice(1).map((line) => line.split(','))
+}
+
+const held = async (member: TestMember): Promise<number> => (await owner.query('select 1 from statement_export where member_id = $1', [member.id])).rows.length
+
+async function memberWith(rows: number): Promise<TestMember> {
+  const member = await house.member()
+  await fillStatement(owner, member.id, rows)
+  return member
+}
+
+test('more pages than one: every movement once, oldest first', async () => {
+  const member = await memberWith(2_500)
+  const response = await ask(member)
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const lines = await linesOf(response)
+  expect(lines.map((line) => line[8])).toEqual(Array.from({ length: 2_500 }, (_, index) => ((index + 1) / 100).toFixed(2)))
+  expect(lines[0]?.slice(2, 9)).toEqual(['Deposit', 'PAYONEX', 'Main wallet', '', '1.00', 'Success', '0.01'])
+  expect(lines[1]?.slice(2, 9)).toEqual(['Withdrawal', 'Main wallet', 'KBANK', '012-345-6789', '-2.00', 'Success', '0.02'])
+  expect(lines[2]?.slice(2, 9)).toEqual(['Transfer', 'Main wallet', 'Naga Pearl', '', '-3.00', 'Success', '0.03'])
+})
+
+test('the filters hold, and the file is named by its days', async () => {
+  const member = await memberWith(2_000)
+  const today = bangkokIso(clock.now()).slice(0, 10)
+  const first = bangkokIso(new Date(clock.nowMs() - 1_999 * 60_000)).slice(0, 10)
+  const withdrawals = await ask(member, { types: ['withdraw'], statuses: ['FAILED'] })
+  expect(withdrawals.headers.get('content-disposition')).toBe(`attachment; filename="statement-${first}-${today}.csv"`)
+  expect((await linesOf(withdrawals)).map((line) => Math.round(Number(line[8]) * 100))).toEqual(Array.from({ length: 2_000 }, (_, index) => index + 1).filter((n) => n % 3 === 2 && n % 7 === 0))
+  const none = await ask(member, { from: '2020-01-01', to: '2020-12-31' })
+  expect(none.headers.get('content-disposition')).toContain('statement-2020-01-01-2020-12-31.csv')
+  expect(await linesOf(none)).toEqual([])
+})
+
+test('headings and words come in the language that was asked for', async () => {
+  const member = await memberWith(1)
+  for (const [locale, heading, type] of [['th', 'วันที่และเวลา', 'ฝากเงิน'], ['lo', 'ວັນທີ ແລະ ເວລາ', 'ຝາກເງິນ'], ['en', 'Date and time', 'Deposit']]) {
+    const text = await (await ask(member, { locale })).text()
+    expect(text.split(',')[0]).toBe(heading)
+    expect(text).toContain(`,${type},`)
+  }
+})
+
+test('REQUEST_LIMIT: one file at a time; it is free again when the first is done', async () => {
+  const member = await memberWith(10)
+  const lease = await takeExportLease(house.house.db, member.id)
+  const refused = await ask(member)
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ message: 'REQUEST_LIMIT', retryAfter: exportLeaseMs / 1000 })
+  expect((await ask(await memberWith(1))).status).toBe(200)
+  await lease!.release()
+  expect(await linesOf(await ask(member))).toHaveLength(10)
+  await expect.poll(() => held(member)).toBe(0)
+})
+
+test('a process that was killed holds the member up for seconds only, and what it held is not its own any more', async () => {
+  const member = await memberWith(3)
+  const dead = (await takeExportLease(house.house.db, member.id))!
+  clock.set(() => new Date(Date.now() + exportLeaseMs + 1))
+  const next = await takeExportLease(house.house.db, member.id)
+  clock.set()
+  expect(next).not.toBeNull()
+  expect(await dead.renew()).toBe(false)
+  await dead.release()
+  expect(await held(member)).toBe(1)
+  expect(await next!.renew()).toBe(true)
+})
+
+test('a reader who leaves in the middle stops the writing, and may come again', async () => {
+  const member = await memberWith(150_000)
+  const { db } = house.house
+  const query = db.query
+  let statements = 0
+  db.query = (...of) => {
+    statements += 1
+    return query(...of) as never
+  }
+  const leaving = new AbortController()
+  const response = await ask(member, {}, leaving.signal)
+  const reader = response.body!.getReader()
+  await reader.read()
+  expect(await held(member)).toBe(1)
+  leaving.abort()
+  await reader.read().catch(() => undefined)
+  await expect.poll(() => held(member), { timeout: 10_000 }).toBe(0)
+  db.query = query
+  // A page and a renewal for every thousand movements would be three hundred.
+  expect(statements).toBeLessThan(200)
+  expect((await ask(member, { from: '2020-01-01', to: '2020-01-01' })).status).toBe(200)
+})
+
+test('INVALID_INPUT: no language, or one that we do not speak', async () => {
+  const member = await memberWith(1)
+  expect((await ask(member, { locale: 'fr' })).status).toBe(400)
+  expect((await ask(member, { locale: undefined })).status).toBe(400)
+})

@@ -1,0 +1,62 @@
+import type { StatementRow, StatementStatus, StatementType } from '@champa/contract/statement'
+import type { Satang } from '@champa/contract/money'
+import { dayNamed } from '../../platform/clock.ts'
+import { movementId } from '../../platform/ids.ts'
+
+/** What the statement shows of a movement `m`, with the games' names beside it. */
+export const shownColumns = `m.seq, m.type, m.source, m.target, m.status, m.amount, m.created_at, m.settled_at, m.wallet_after,
+  case when m.type = 'withdraw' then m.detail->'to'->>'accountNo' end as account`
+
+export interface ShownMovement {
+  seq: bigint
+  type: StatementType
+  source: string
+  target: string
+  source_name: string | null
+  target_name: string | null
+  account: string | null
+  status: StatementStatus
+  amount: bigint
+  created_at: Date
+  settled_at: Date | null
+  wallet_after: bigint | null
+}
+
+export function toStatementRow(memberId: bigint, row: ShownMovement): StatementRow {
+  return {
+    _id: movementId(memberId, row.seq),
+    statementType: row.type,
+    from: row.source,
+    to: row.target,
+    fromName: row.source_name,
+    toName: row.target_name,
+    account: row.account,
+    status: row.status,
+    amount: row.amount as Satang,
+    createdAt: row.created_at.getTime(),
+    settledAt: row.settled_at?.getTime() ?? null,
+    balance: row.wallet_after as Satang | null,
+  }
+}
+
+export interface Filters {
+  types?: StatementType[] | undefined
+  statuses?: StatementStatus[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export const isFiltered = ({ types, statuses, from, to }: Filters): boolean => [types, statuses, from, to].some((one) => one !== undefined)
+
+/** The condition on movement `m`, with its values from $1 on. */
+export function whichMovements(memberId: bigint, { types, statuses, from, to }: Filters): { where: string; values: unknown[] } {
+  const wanted = [
+    ['m.member_id =', memberId],
+    ['m.type = any', types],
+    ['m.status = any', statuses],
+    ['m.created_at >=', from === undefined ? undefined : dayNamed(from)],
+    ['m.created_at <', to === undefined ? undefined : dayNamed(to, 1)],
+  ] as const
+  const given = wanted.filter(([, value]) => value !== undefined)
+  return { where: given.map(([left], index) => `${left} ($${index + 1})`).join(' and '), values: given.map(([, value]) => value) }
+}

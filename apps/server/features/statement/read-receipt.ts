@@ -1,0 +1,50 @@
+import type { readReceipt as endpoint, StatementReceipt } from '@champa/contract/statement'
+import { costOf, parseAmount, rateScale, worthOf } from '@champa/contract/money'
+import { readMovementId } from '../../platform/ids.ts'
+import type { Handler } from '../../platform/route.ts'
+import { shownColumns, toStatementRow, type ShownMovement } from './movements.ts'
+
+interface Row extends ShownMovement {
+  detail: Record<string, unknown>
+  /** Of the game that a transfer goes to or comes from. */
+  rate: bigint | null
+}
+
+const receipt = `select ${shownColumns}, m.detail, s.name as source_name, t.name as target_name, coalesce(s.rate_scaled, t.rate_scaled) as rate
+  from movement m
+  left join game s on s.code = m.source
+  left join game t on t.code = m.target
+  where m.member_id = $1 and m.seq = $2`
+
+export const readReceipt: Handler<typeof endpoint> = async ({ params, member: { memberId }, refuse }, { db }) => {
+  const asked = readMovementId(params.id)
+  if (asked?.memberId !== memberId) throw refuse('NO_DATA')
+  const [row] = await db.query<Row>(receipt, [memberId, asked.seq], 'statement-receipt')
+  if (!row) throw refuse('NO_DATA')
+  return {
+    row: toStatementRow(memberId, row),
+    bankReference: text(row.detail['bankReference']),
+    counterparty: counterpartyOf(row.detail['to'] ?? row.detail['payer']),
+    reason: text(row.detail['reason']),
+    ...creditsOf(row),
+  }
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+function counterpartyOf(told: unknown): StatementReceipt['counterparty'] {
+  if (typeof told !== 'object' || told === null) return null
+  const { bankCode, accountNo, name } = told as Record<string, unknown>
+  const found = { bankCode: text(bankCode), accountNo: text(accountNo), name: text(name) }
+  return found.bankCode ?? found.accountNo ?? found.name ? found : null
+}
+
+/** The rate is the game's own of today: it is told only while it still explains what was moved. */
+function creditsOf({ type, detail, rate, amount }: Row): Pick<StatementReceipt, 'credits' | 'rate'> {
+  const told = text(detail['credits'])
+  if (type !== 'transfer' || told === null || rate === null) return { credits: null, rate: null }
+  const credits = parseAmount(told)
+  if (credits === amount) return { credits: null, rate: null }
+  const explains = costOf(credits, rate) === amount || worthOf(credits, rate) === amount
+  return { credits, rate: explains ? Number(rate) / Number(rateScale) : null }
+}
