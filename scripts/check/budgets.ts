@@ -29,7 +29,7 @@ const budgets: Budget[] = [
  * What a Thai member's first visit never asks for: other screens, what opens by a tap, and other
  * languages. Anything else that is loaded on demand counts (the agreement of a first visit too).
  */
-const later = [/^screens\//, /-(modal|sheet)\.tsx$/, /^text\/(?!th\/)/, /\/locale\/(?!th\.js)/]
+const later = [/^screens\//, /-(modal|sheet|panel)\.tsx$/, /^text\/(?!th\/)/, /\/locale\/(?!th\.js)/]
 
 /** The faces that the first view of a language needs; the browser picks the files by their characters. */
 const fonts: { language: string; files: RegExp[] }[] = [

@@ -3,10 +3,10 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const worthIt = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt', '.ttf'])
+const worthIt = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt', '.ttf', '.wasm'])
 const smallestBytes = 1000
 
-/** Writes a .br and a .gz beside every text file, once at build time, so that no request pays for it. */
+/** Writes a .br and a .gz beside every file that shrinks, once at build time, so that no request pays for it. */
 export async function precompress(folder: string): Promise<void> {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && worthIt.has(extname(entry.name)))

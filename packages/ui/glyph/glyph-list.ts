@@ -109,4 +109,7 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
     receiptDuo: ['Receipt', 'duotone'],
     sealCheckDuo: ['SealCheck', 'duotone'],
   },
+  slip: {
+    listChecks: ['ListChecks', 'regular'],
+  },
 }

@@ -13,17 +13,19 @@ const looks: Record<NoteKind, { tone: string; glyph: string }> = {
 export interface InfoNoteProps {
   kind: NoteKind
   title?: string
+  /** Instead of the kind's own. */
+  glyph?: string
   /** Announce it as it appears: a sign-in error, for one. */
   live?: boolean
   children: ReactNode
 }
 
 /** A strip that states a condition before the action, or what went wrong inline. */
-export function InfoNote({ kind, title, live, children }: InfoNoteProps) {
-  const { tone, glyph } = looks[kind]
+export function InfoNote({ kind, title, glyph, live, children }: InfoNoteProps) {
+  const { tone, glyph: own } = looks[kind]
   return (
     <div className={`note ${tone}`} role={live ? 'alert' : 'note'}>
-      <Icon glyph={glyph} size={20} />
+      <Icon glyph={glyph ?? own} size={20} />
       <div className="grow">
         {title && <b>{title}</b>}
         {children}

@@ -17,11 +17,16 @@ export async function call<E extends EndpointSpec>(endpoint: E, input?: Input<E>
     const { status, json } = await send(endpoint, input, token, options)
     return readReply(endpoint, status, json)
   } catch (error) {
-    const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
-    // An answer to a token that is no longer in use must not end the session that came after it.
-    if (!options.signal?.aborted && (token === null || token === readToken())) leaveOnRefusal(refused)
-    throw refused
+    throw refusedOf(error, token, options.signal)
   }
+}
+
+/** What went wrong with a call, as a refusal; the one that ends the session has ended it. */
+export function refusedOf(error: unknown, token: string | null, signal: AbortSignal | undefined): Refused {
+  const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
+  // An answer to a token that is no longer in use must not end the session that came after it.
+  if (!signal?.aborted && (token === null || token === readToken())) leaveOnRefusal(refused)
+  return refused
 }
 
 async function send(endpoint: EndpointSpec, input: AnyInput | undefined, token: string | null, { idempotencyKey, signal }: CallOptions) {
@@ -40,7 +45,7 @@ async function send(endpoint: EndpointSpec, input: AnyInput | undefined, token: 
 }
 
 /** A proxy's page instead of our JSON is no answer of ours. */
-function parse(text: string): unknown {
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,0 +1,19 @@
+import type { SlipNote } from '@champa/contract/slip'
+
+/** What the member can do about a slip that failed, by the name of its words. */
+export const nextStep = {
+  UPLOADED_FILE_NOT_EXIST: 'sharper',
+  IMG_SIZE_UNABLE_TO_PROCESS: 'sharper',
+  CANNOT_READ_CROPPED_IMAGE: 'sharper',
+  DEST_ACC_INVALID: 'otherAccount',
+  SLIP_REFNO_DUPLICATED: 'counted',
+  UNSTABLE_REFNO_ON_SLIP: 'original',
+  TRIPPLE_WRONG_CAPTCHA: 'again',
+  INVALID_SLIP: 'team',
+  NOT_MATCH: 'ownAccount',
+  EXPIRED_SLIP: 'team',
+  UNKNOW_ERROR: 'team',
+} as const satisfies Record<SlipNote, string>
+
+/** The next steps that need us: with a way to reach us beside them. */
+export const needsUs: ReadonlySet<string> = new Set(['otherAccount', 'ownAccount', 'team'])

@@ -1,0 +1,45 @@
+/** What a code on a picture is: a slip's, one to pay by, or neither. Whether the bank knows the slip, the server finds out. */
+export type CodeKind = 'slip' | 'payment' | 'other'
+
+/**
+ * Codes of banks are fields of `id(2) length(2) value`, closed by a checksum. A slip has it in field 91 (a Thai
+ * bank's or TrueMoney's) or is BCEL's proof in field 33; a code to pay by has it in 63.
+ */
+export function judgeCode(text: string): CodeKind {
+  const fields = readFields(text)
+  if (fields === null) return 'other'
+  const check = [...fields.keys()].at(-1)
+  if (check === '91' && fields.has('00') && hasTrueChecksum(text, fields.get('91') ?? '')) return 'slip'
+  if (check !== '63' || !hasTrueChecksum(text, fields.get('63') ?? '')) return 'other'
+  return fields.get('33')?.includes('ONEPROOF') ? 'slip' : 'payment'
+}
+
+/** Null when the text is not made of such fields. Some slips leave out the leading zeros of their checksum. */
+function readFields(text: string): Map<string, string> | null {
+  const fields = new Map<string, string>()
+  let rest = text
+  while (rest !== '') {
+    const [, id, length] = /^(\d\d)(\d\d)/.exec(rest) ?? []
+    const value = rest.slice(4, 4 + Number(length))
+    const cutShort = value.length < Number(length) && id !== '91'
+    if (id === undefined || value === '' || cutShort) return null
+    fields.set(id, value)
+    rest = rest.slice(4 + Number(length))
+  }
+  return fields
+}
+
+function hasTrueChecksum(text: string, said: string): boolean {
+  const covered = text.slice(0, text.length - said.length)
+  return checksum(covered) === said.toUpperCase().padStart(4, '0')
+}
+
+/** CRC-16/CCITT-FALSE, as EMVCo has it. */
+function checksum(text: string): string {
+  let crc = 0xffff
+  for (const letter of text) {
+    crc ^= (letter.codePointAt(0) ?? 0) << 8
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}

@@ -1,0 +1,62 @@
+import { slipMaxBytes } from '@champa/contract/slip'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { judgeCode } from './judge-code.ts'
+import type { Look } from './look.ts'
+import { isPlainPicture, type PictureFault, planPicture, type Size, sizesToTry, within } from './picture-plan.ts'
+
+// Runs beside the page: opening a photo of twelve megapixels and looking for its code would hold the page up.
+prepareZXingModule({ overrides: { locateFile: () => readerUrl }, fireImmediately: true }).catch(() => undefined)
+
+addEventListener('message', ({ data, ports }: MessageEvent<File>) => {
+  void look(data).catch(() => fault('notPicture')).then((seen) => ports[0]?.postMessage(seen))
+})
+
+async function look(file: File): Promise<Look> {
+  const picture = await createImageBitmap(file)
+  try {
+    const isPlain = isPlainPicture(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
+    const plan = planPicture(picture, file.size, isPlain)
+    if (plan === null) return fault('tooSmall')
+    const ready = plan === 'asIs' ? file : await drawAnew(picture, plan)
+    if (ready.size > slipMaxBytes) return fault('tooLarge')
+    // A code that cannot be looked for here is looked for by the server.
+    return { fault: null, ready, code: await findCode(picture).catch(() => null) }
+  } finally {
+    picture.close()
+  }
+}
+
+function fault(which: PictureFault): Look {
+  return { fault: which, ready: null, code: null }
+}
+
+/** The slip's own code where several are on the picture; any other where none is a slip's. */
+async function findCode(picture: ImageBitmap): Promise<string | null> {
+  let other: string | null = null
+  for (const size of sizesToTry(picture)) {
+    const found = await readBarcodes(draw(picture, size).getImageData(0, 0, size.width, size.height), { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 4 })
+    const texts = found.filter((one) => one.isValid).map((one) => one.text)
+    const slip = texts.find((text) => judgeCode(text) === 'slip')
+    if (slip !== undefined) return slip
+    other ??= texts[0] ?? null
+  }
+  return other
+}
+
+/** As JPEG; once more and smaller where even that is too many bytes. */
+async function drawAnew(picture: ImageBitmap, size: Size): Promise<Blob> {
+  const drawn = await toJpeg(picture, size)
+  return drawn.size <= slipMaxBytes ? drawn : toJpeg(picture, within(size, 3_000))
+}
+
+function toJpeg(picture: ImageBitmap, size: Size): Promise<Blob> {
+  return draw(picture, size).canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+}
+
+function draw(picture: ImageBitmap, { width, height }: Size): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('no canvas of this size')
+  context.drawImage(picture, 0, 0, width, height)
+  return context
+}

@@ -1,0 +1,34 @@
+import { slipMaxBytes, slipSideMax, slipSideMin } from '@champa/contract/slip'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Why a file cannot be a slip's picture. */
+export type PictureFault = 'notPicture' | 'tooSmall' | 'tooLarge'
+
+/** PNG or JPEG by its first bytes: whatever the file is called, this is what the server looks at. */
+export function isPlainPicture(head: Uint8Array): boolean {
+  const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
+  return starts(0x89, 0x50, 0x4e, 0x47) || starts(0xff, 0xd8, 0xff)
+}
+
+/** Sent as it is where the server takes it as it is; else drawn anew, no larger than the server allows. Null: too small to be read. */
+export function planPicture({ width, height }: Size, bytes: number, isPlain: boolean): 'asIs' | Size | null {
+  if (Math.min(width, height) < slipSideMin) return null
+  const fits = Math.max(width, height) <= slipSideMax
+  return isPlain && fits && bytes <= slipMaxBytes ? 'asIs' : within({ width, height }, slipSideMax)
+}
+
+/** The same picture with no side longer than this. */
+export function within({ width, height }: Size, longest: number): Size {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** The sizes at which a code is looked for: small first, which is quick and enough for most slips, then closer. */
+export function sizesToTry(size: Size): Size[] {
+  const wanted = [1_000, 1_800, 3_600].map((longest) => within(size, longest))
+  return wanted.filter((one, index) => index === 0 || one.width > (wanted[index - 1]?.width ?? 0))
+}

@@ -1,0 +1,17 @@
+import type { Answer } from '../../platform/api/call-shape.ts'
+import type { readSlipWindow } from '@champa/contract/slip'
+
+export type SlipWindow = Answer<typeof readSlipWindow>
+
+const dayMs = 24 * 60 * 60_000
+const bangkokAheadMs = 7 * 60 * 60_000
+
+/** When slips begin or cease to be taken next, in milliseconds since 1970; null where they always are. */
+export function nextTurn({ isOpen, from, openAt }: SlipWindow, now: number): number | null {
+  if (!isOpen) return openAt
+  if (from === null) return null
+  const [hours = 0, minutes = 0] = from.split(':').map(Number)
+  const midnight = Math.floor((now + bangkokAheadMs) / dayMs) * dayMs - bangkokAheadMs
+  const today = midnight + (hours * 60 + minutes) * 60_000
+  return today > now ? today : today + dayMs
+}

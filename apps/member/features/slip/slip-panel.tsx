@@ -1,0 +1,91 @@
+import { Button } from '@champa/ui/action/button'
+import { caretRight } from '@champa/ui/glyph/arrow'
+import { listChecks } from '@champa/ui/glyph/slip'
+import { clockFill } from '@champa/ui/glyph/status'
+import { imageDuo } from '@champa/ui/glyph/tile'
+import { Icon } from '@champa/ui/mark/icon'
+import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { DropArea } from '@champa/ui/upload/drop-area'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useOnline } from '../../platform/online.ts'
+import { formatClock } from '../../platform/time.ts'
+import { useFirstFocus } from '../../platform/use-first-focus.ts'
+import { openEyes } from './read/look.ts'
+import type { SlipWindow } from './slip-hours.ts'
+import { SlipPicture } from './slip-picture.tsx'
+import { SlipRefusal } from './slip-refusal.tsx'
+import { SlipResult } from './slip-result.tsx'
+import { usePicture } from './use-picture.ts'
+import { useSend } from './use-send.ts'
+import { useSlipRow } from './use-slip-row.ts'
+import { useSlipWindow } from './use-slip-window.ts'
+import './slip.css'
+
+interface SlipPanelProps {
+  contactHref: string
+  /** An upload runs: the sheet and its tabs are to stay. */
+  onBusy: (busy: boolean) => void
+  /** Opens the list of what became of every slip. */
+  onStatus: () => void
+}
+
+/** Sends the picture of a transfer's slip; its own button goes into the footer of the sheet that it stands in. */
+export function SlipPanel({ contactHref, onBusy, onStatus }: SlipPanelProps) {
+  const t = useTranslations()
+  const online = useOnline()
+  const slipWindow = useSlipWindow()
+  const { picture, choose, forget } = usePicture()
+  const sending = useSend(forget)
+  const row = useSlipRow(sending.sent)
+  const first = useFirstFocus<HTMLDivElement>()
+  const busy = sending.share !== null
+  useEffect(() => onBusy(busy), [busy, onBusy])
+  const take = (file: File) => {
+    sending.clear()
+    void choose(file)
+  }
+  const closed = slipWindow?.isOpen === false
+  const { waitSeconds } = sending
+  const ready = online && !closed && waitSeconds === 0 && picture !== null && picture.ready !== null
+  return (
+    <div className="stack" ref={first}>
+      <InfoNote kind="info" glyph={clockFill}>{t('slip.within1h')}</InfoNote>
+      <DropArea
+        glyph={imageDuo}
+        title={closed ? t('slip.closed') : picture ? t('slip.chooseAnother') : t('slip.choose')}
+        hoverTitle={t('slip.dropHere')}
+        hint={slipWindow && closed ? <ClosedHours hours={slipWindow} /> : t('slip.chooseHint')}
+        {...(closed ? {} : { dropHint: t('slip.dropHint') })}
+        accept="image/*"
+        closed={closed || busy}
+        onIntent={openEyes}
+        onFile={take}
+      />
+      {picture && <SlipPicture picture={picture} share={sending.share} onClose={busy ? sending.cancel : forget} />}
+      {sending.refused && <SlipRefusal refused={sending.refused} />}
+      {row && !busy && <SlipResult row={row} contactHref={contactHref} />}
+      <button type="button" className="between slip-status" onClick={onStatus} aria-disabled={busy || undefined}>
+        <span className="row"><Icon glyph={listChecks} /><b className="fw-6">{t('slip.status')}</b></span>
+        <Icon glyph={caretRight} size={18} />
+      </button>
+      <SheetFoot>
+        <Button block busy={busy} busyLabel={t('slip.sending')} unavailable={!ready} onClick={() => picture && void sending.send(picture)}>
+          {waitSeconds > 0 ? t('slip.waitSeconds', { seconds: String(waitSeconds) }) : t('slip.send')}
+        </Button>
+      </SheetFoot>
+    </div>
+  )
+}
+
+/** The daily hours without slips, and when they end. */
+function ClosedHours({ hours: { from, to, openAt } }: { hours: SlipWindow }) {
+  const t = useTranslations()
+  return (
+    <span className="num">
+      {from !== null && to !== null && <>{t('slip.closedWindow', { from, to })}<br /></>}
+      {openAt !== null && t('slip.opensAt', { clock: formatClock(openAt) })}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useTranslations } from 'use-intl'
+import { isOutcomeUnknown, type Refused } from '../../platform/api/refused.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+
+/** Why a slip did not arrive; or that nobody knows whether it did. */
+export function SlipRefusal({ refused }: { refused: Refused }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  if (isOutcomeUnknown(refused) && navigator.onLine) return <InfoNote kind="warn" title={t('slip.unknown')} live>{t('slip.unknownHint')}</InfoNote>
+  return <InfoNote kind="error" title={errorText(refused)} live>{t('slip.notSent')}</InfoNote>
+}

@@ -1,0 +1,48 @@
+import { readWallet } from '@champa/contract/wallet'
+import type { SlipRow } from '@champa/contract/slip'
+import { formatMoney } from '@champa/ui/format/format-money'
+import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { needsUs, nextStep } from './next-step.ts'
+
+const looks: Record<SlipRow['status'], { kind: StatusKind; words: 'inProgress' | 'SUCCESS' | 'FAILED' }> = {
+  'in progress': { kind: 'pending', words: 'inProgress' },
+  SUCCESS: { kind: 'success', words: 'SUCCESS' },
+  FAILED: { kind: 'failed', words: 'FAILED' },
+}
+
+/** What became of a slip: the money first, then why, then what to do. */
+export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: string }) {
+  const t = useTranslations()
+  const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  const { status, amount } = row
+  const step = nextStep[row.note ?? 'UNKNOW_ERROR']
+  return (
+    <div className="acct slip-result" role="status" data-slip={status}>
+      <div className="between">
+        <StatusTag kind={looks[status].kind}>{t(`status.${looks[status].words}`)}</StatusTag>
+        <span className="t-xs c-3 num">{formatDateTime(row.createdAt)}</span>
+      </div>
+      {status === 'in progress' && <Words title={t('slip.checking')} text={t('slip.checkingHint')} />}
+      {status === 'SUCCESS' && <p className="t-h3 c-jade num">{t('slip.success', { amount: formatMoney(amount ?? 0n, currency) })}</p>}
+      {status === 'FAILED' && (
+        <>
+          <Words title={t('slip.failed')} text={t(`slipNote.${row.note ?? 'UNKNOW_ERROR'}`)} />
+          <p className="t-sm c-2">{t(`slipNext.${step}`)} {needsUs.has(step) && <Link className="link" href={contactHref}>{t('nav.contact')}</Link>}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <p className="t-h3">{title}</p>
+      <p className="t-sm c-2">{text}</p>
+    </div>
+  )
+}

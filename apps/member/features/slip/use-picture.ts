@@ -1,0 +1,62 @@
+import { checkSlip } from '@champa/contract/slip'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { judgeCode } from './read/judge-code.ts'
+import { closeEyes, type Look, look } from './read/look.ts'
+import type { PictureFault } from './read/picture-plan.ts'
+
+/** What the phone makes of a picture before it is sent. Only `good` and `unread` may be sent: the others are certainly no slip, or a used one. */
+export type Verdict = 'reading' | 'good' | 'unread' | 'payment' | 'foreign' | 'used' | PictureFault
+
+export interface Picture {
+  name: string
+  /** Shows the picture; lives until another one takes its place. */
+  url: string
+  verdict: Verdict
+  /** What is sent; null until it was looked at, and when it may not be sent. */
+  ready: Blob | null
+}
+
+/** The one picture that is chosen, and what is known of it. */
+export function usePicture() {
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const shown = useRef<string | null>(null)
+
+  function forget(): void {
+    if (shown.current !== null) URL.revokeObjectURL(shown.current)
+    shown.current = null
+    setPicture(null)
+  }
+
+  async function choose(file: File): Promise<void> {
+    forget()
+    const url = URL.createObjectURL(file)
+    shown.current = url
+    setPicture({ name: file.name, url, verdict: 'reading', ready: null })
+    const seen = await look(file)
+    const verdict = await judge(seen)
+    // Another picture may have been chosen meanwhile.
+    if (shown.current !== url) return
+    const sendable = verdict === 'good' || verdict === 'unread'
+    setPicture({ name: file.name, url, verdict, ready: sendable ? seen.ready : null })
+  }
+
+  useEffect(() => () => {
+    if (shown.current !== null) URL.revokeObjectURL(shown.current)
+    shown.current = null
+    closeEyes()
+  }, [])
+
+  return { picture, choose, forget }
+}
+
+async function judge({ fault, code }: Look): Promise<Verdict> {
+  if (fault !== null) return fault
+  if (code === null) return 'unread'
+  const kind = judgeCode(code)
+  if (kind !== 'slip') return kind === 'payment' ? 'payment' : 'foreign'
+  // Asked once: without an answer the upload itself will be judged.
+  const { note } = await call(checkSlip, { body: { payload: code } }).catch(() => ({ note: null }))
+  if (note === 'SLIP_REFNO_DUPLICATED') return 'used'
+  return note === null ? 'good' : 'foreign'
+}

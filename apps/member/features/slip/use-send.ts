@@ -1,0 +1,48 @@
+import { readSlips, readSlipWindow, slipEveryMs, type SlipRow, uploadSlip } from '@champa/contract/slip'
+import { useEffect, useRef, useState } from 'react'
+import { refreshAsks } from '../../platform/api/asks.ts'
+import { Refused } from '../../platform/api/refused.ts'
+import { upload } from '../../platform/api/upload.ts'
+import { useCountdown } from '../../platform/use-countdown.ts'
+import type { Picture } from './use-picture.ts'
+
+/** The sending of one picture: how far it is, what came of it, and when the next may follow. */
+export function useSend(onSent: () => void) {
+  const [share, setShare] = useState<number | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [sent, setSent] = useState<SlipRow | null>(null)
+  const [nextAt, setNextAt] = useState<number | null>(null)
+  const waitSeconds = useCountdown(nextAt)
+  const running = useRef<AbortController | null>(null)
+
+  async function send({ ready, name }: Picture): Promise<void> {
+    if (ready === null || running.current !== null || waitSeconds > 0) return
+    const control = new AbortController()
+    running.current = control
+    setRefused(null)
+    setShare(0)
+    try {
+      const fileName = ready instanceof File ? name : `${name.replace(/\.\w+$/, '')}.jpg`
+      setSent(await upload(uploadSlip, ready, { name: fileName, signal: control.signal, onProgress: setShare }))
+      setNextAt(Date.now() + slipEveryMs)
+      onSent()
+    } catch (error) {
+      // The member's own wish is no failure; whether the slip had arrived all the same, the list below tells.
+      if (!control.signal.aborted && error instanceof Refused) refuse(error)
+    } finally {
+      running.current = null
+      setShare(null)
+      void refreshAsks([readSlips])
+    }
+  }
+
+  function refuse(refusal: Refused): void {
+    setRefused(refusal)
+    if (refusal.code === 'REQUEST_LIMIT_1MIN') setNextAt(Date.now() + (refusal.retryAfter ?? slipEveryMs / 1000) * 1000)
+    if (refusal.code === 'SLIP_CLOSED') void refreshAsks([readSlipWindow])
+  }
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  return { share, refused, sent, waitSeconds, send, cancel: () => running.current?.abort(), clear: () => setRefused(null) }
+}

@@ -1,0 +1,17 @@
+import { tablePageSize } from '@champa/contract/limits'
+import { readSlips, type SlipRow } from '@champa/contract/slip'
+import { useState } from 'react'
+import { useAsk } from '../../platform/api/use-ask.ts'
+
+/**
+ * The slip to tell about: the one just sent, or one that was under way when this opened. It is asked again whenever
+ * the server says that a deposit has changed, and stays when it has ended.
+ */
+export function useSlipRow(sent: SlipRow | null): SlipRow | null {
+  const rows = useAsk(readSlips, { body: { page: 1, limit: tablePageSize } }).data?.slips
+  const [watched, setWatched] = useState<string | null>(null)
+  const newest = rows?.[0]
+  const wanted = newest?.status === 'in progress' ? newest._id : (sent?._id ?? watched)
+  if (wanted !== watched) setWatched(wanted)
+  return rows?.find((row) => row._id === wanted) ?? (sent?._id === wanted ? sent : null)
+}

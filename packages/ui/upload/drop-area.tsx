@@ -1,0 +1,46 @@
+import { useRef, type ChangeEvent, type ReactNode } from 'react'
+import { TileIcon } from '../list/tile-icon.tsx'
+import { useFileArrival } from './use-file-arrival.ts'
+import './upload.css'
+
+export interface DropAreaProps {
+  glyph: string
+  title: string
+  /** Instead of the title while a file hovers over the page. */
+  hoverTitle: string
+  hint: ReactNode
+  /** Said only where there is a mouse: that a picture may also be dropped or pasted. */
+  dropHint?: string
+  accept: string
+  /** Nothing is taken now; it stays readable and says why. */
+  closed?: boolean
+  /** The first sign that a file may be chosen. */
+  onIntent?: () => void
+  onFile: (file: File) => void
+}
+
+/** One file: chosen (on a phone also by the camera), dropped or pasted. */
+export function DropArea({ glyph, title, hoverTitle, hint, dropHint, accept, closed = false, onIntent, onFile }: DropAreaProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const hovers = useFileArrival(!closed, onFile)
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // Emptied, so that the same file can be chosen again.
+    event.target.value = ''
+    if (file && !closed) onFile(file)
+  }
+  const choose = () => {
+    if (!closed) input.current?.click()
+  }
+  return (
+    <>
+      <button type="button" className={hovers ? 'drop is-over' : 'drop'} aria-disabled={closed || undefined} onPointerDown={onIntent} onFocus={onIntent} onClick={choose} data-first-focus="">
+        <TileIcon glyph={glyph} tone={closed ? 'plain' : 'accent'} />
+        <b>{hovers ? hoverTitle : title}</b>
+        <span className="t-sm c-3">{hint}</span>
+        {dropHint && <span className="t-sm c-3 drop__mouse">{dropHint}</span>}
+      </button>
+      <input ref={input} type="file" accept={accept} hidden tabIndex={-1} onChange={change} />
+    </>
+  )
+}
