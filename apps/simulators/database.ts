@@ -28,6 +28,18 @@ create table if not exists webhook (
   attempts integer not null, next_at integer not null, delivered_at integer) without rowid;
 create index if not exists webhook_due on webhook (next_at) where delivered_at is null;
 
+create table if not exists bank_transfer (
+  bank_reference text primary key, status text not null, amount integer not null, at integer not null, booked_at integer not null,
+  from_bank text not null, from_account text not null, from_name text not null,
+  to_bank text not null, to_account text not null, to_name text not null, to_proxy text, bill_id text, mini_qr text not null,
+  told_from integer not null, told_until text not null, captchas integer not null) without rowid;
+create index if not exists bank_transfer_by_time on bank_transfer (booked_at);
+create table if not exists bank_entry (
+  account_no text not null, cursor integer not null, bank_reference text not null, balance integer not null,
+  primary key (account_no, cursor)) without rowid;
+create table if not exists bank_account (account_no text primary key, feed integer not null, sms integer not null) without rowid;
+create table if not exists bank_slip_delay (bank_code text primary key, seconds real not null) without rowid;
+
 create table if not exists player (
   game text not null, username text not null, password text not null, balance integer not null,
   primary key (game, username)) without rowid;

@@ -1,4 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { BankSmsEvents, repeatedSms } from './bank/bank-sms.ts'
+import { Entries } from './bank/entries.ts'
+import { feedRoutes } from './bank/feed-routes.ts'
+import { slipRoutes } from './bank/slip-routes.ts'
+import { transferRoutes } from './bank/transfer-routes.ts'
+import { Transfers } from './bank/transfers.ts'
 import { openDatabase } from './database.ts'
 import { FaultSwitches } from './faults/fault-switches.ts'
 import { faultRoutes } from './faults/routes.ts'
@@ -14,6 +20,7 @@ import { homePage } from './pages/home.ts'
 import { payoutsPage } from './pages/payouts-page.ts'
 import { smsPage } from './pages/sms-page.ts'
 import { bankRoutes } from './payments/bank-routes.ts'
+import type { Biller } from './payments/billers.ts'
 import { olderChargeEvents } from './payments/charge-events.ts'
 import { Charges } from './payments/charges.ts'
 import { payoutRoutes } from './payments/payout-routes.ts'
@@ -29,7 +36,7 @@ export type SimulatorSettings = {
   port: number
   /** A folder, or ':memory:' for a world that ends with the process. */
   dataDir: string
-  /** Events go to this address + `/payonex` and `/payout`. */
+  /** Events go to this address + `/payonex`, `/payout` and `/bank-sms`. */
   webhookUrl: string
   secrets: SimulatorSecrets
   payoutDelayMs?: number
@@ -46,10 +53,13 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const faults = new FaultSwitches()
   const webhooks = new Webhooks(database, faults, {
     url: settings.webhookUrl,
-    secrets: { payonex: secrets.payonex, payout: secrets.payout },
-    older: { payonex: olderChargeEvents, payout: olderPayoutEvents },
+    secrets: { 'payonex': secrets.payonex, 'payout': secrets.payout, 'bank-sms': secrets.bank },
+    older: { 'payonex': olderChargeEvents, 'payout': olderPayoutEvents, 'bank-sms': repeatedSms },
   })
   const charges = new Charges(database, webhooks)
+  const billers: Biller[] = [charges]
+  const entries = new Entries(database, new BankSmsEvents(webhooks))
+  const transfers = new Transfers(database, entries)
   const payouts = new Payouts(database, webhooks, settings.payoutDelayMs ?? usualPayoutDelayMs)
   const wallets = new Wallets(database)
   const seats = new Seats(database)
@@ -59,11 +69,14 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   faultRoutes(app, faults)
   smsRoutes(app, faults, messages)
   qrRoutes(app, faults, charges, secrets.payonex)
-  bankRoutes(app, charges)
+  bankRoutes(app, billers, transfers)
+  transferRoutes(app, transfers)
+  feedRoutes(app, faults, entries, secrets.bank)
+  slipRoutes(app, faults, transfers, secrets.bank)
   payoutRoutes(app, faults, payouts, secrets.payout)
   providerRoutes(app, { faults, wallets, seats, secret: secrets.games })
   playRoutes(app, wallets, seats)
-  pages(app, { faults, messages, charges, payouts, wallets })
+  pages(app, { faults, messages, billers, transfers, payouts, wallets })
 
   const tick = setInterval(() => {
     charges.tellExpired()
@@ -83,13 +96,13 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   }
 }
 
-type World = { faults: FaultSwitches; messages: Messages; charges: Charges; payouts: Payouts; wallets: Wallets }
+type World = { faults: FaultSwitches; messages: Messages; billers: Biller[]; transfers: Transfers; payouts: Payouts; wallets: Wallets }
 
-function pages(app: FastifyInstance, { faults, messages, charges, payouts, wallets }: World): void {
+function pages(app: FastifyInstance, { faults, messages, billers, transfers, payouts, wallets }: World): void {
   assetRoutes(app)
   homePage(app)
   smsPage(app, messages)
-  bankPage(app, charges)
+  bankPage(app, billers, transfers)
   payoutsPage(app, payouts)
   gamesPage(app, wallets)
   faultsPage(app, faults)

@@ -22,8 +22,12 @@ export const bankFeedRow = z.object({
   balance: wireAmount,
 })
 
+/** `next` is where the next question goes on: the furthest cursor of these rows, null when there are none. An account without feed is `unknown-account`. */
 export const bankFeedAnswer = z.object({ transactions: z.array(bankFeedRow), next: z.nullable(z.string()) })
 export const bankRefusalAnswer = z.object({ code: z.enum(['unauthorised', 'unknown-account', 'invalid-request', 'unavailable']), message: z.string() })
+
+/** How the operator hears of money on an account: both, either or neither. */
+export const bankAccountNews = z.object({ feed: z.optional(z.boolean()), sms: z.optional(z.boolean()) })
 
 /** What the operator's phone passes on of a bank's SMS, signed with the bank secret. */
 export const bankSms = z.object({

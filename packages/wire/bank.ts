@@ -11,11 +11,18 @@ export const bankAccount = z.object({
 export const bankPay = z.object({
   payload: z.string().check(z.minLength(20), z.maxLength(512)),
   from: bankAccount,
+  /** What the payer types where the code names no amount. */
+  amount: z.optional(wireAmount),
+  /** false where nobody looks at the slip's picture. */
+  slip: z.optional(z.boolean()),
 })
 
 export const bankPaid = z.object({
   bankReference: z.string(),
   amount: wireAmount,
+  /** What the slip's small code says, and its picture: PNG, base64, empty when no slip was asked for. */
+  miniQr: z.string(),
+  slipPng: z.string(),
 })
 
 /** The codes with which the banking app says no. */
@@ -25,5 +32,6 @@ export const bankRefusal = z.object({
 })
 
 export type BankAccount = z.infer<typeof bankAccount>
+export type BankPaidWire = z.input<typeof bankPaid>
 export type BankPay = z.infer<typeof bankPay>
 export type BankRefusal = z.infer<typeof bankRefusal>

@@ -9,8 +9,9 @@ export type GameName = (typeof gameCodes)[number]
  * timeout: never answers, and does nothing.  lost-reply: does the work, then drops the connection.
  * error: a 5xx without doing the work.  slow: does the work, answers after 2 s.
  * duplicate: a webhook is sent twice, a call is worked twice.
- * out-of-order: older webhook events arrive after the true one; calls overtake one another.
- * refuse: the party's own definite no.  pending: a game says "35 pending" and settles 2 s later.
+ * out-of-order: older webhook events arrive after the true one; calls overtake one another; a feed tells a row late.
+ * refuse: the party's own definite no; a slip's bank wants a captcha.
+ * pending: a game says "35 pending" and settles 2 s later; a slip's bank says "later".
  */
 export const faultMode = z.enum(['timeout', 'lost-reply', 'error', 'slow', 'duplicate', 'out-of-order', 'refuse', 'pending'])
 export type FaultMode = z.infer<typeof faultMode>
@@ -18,6 +19,7 @@ export type FaultMode = z.infer<typeof faultMode>
 export const faultTargets: readonly string[] = [
   ...gameCodes.flatMap((code) => gameCalls.map((call) => `games/${code}/${call}`)),
   ...['qr/create', 'qr/query', 'qr/cancel', 'qr/webhook', 'payout', 'payout/query', 'payout/webhook', 'sms'],
+  ...['bank/feed', 'bank/slip', 'bank/sms'],
 ]
 
 export const fault = z.object({

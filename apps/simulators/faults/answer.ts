@@ -15,6 +15,8 @@ export type Call = {
   refusal: Answer
   /** Takes the order and says "not settled yet"; parties without such an answer refuse instead. */
   pend?: () => Answer
+  /** Modes that go wrong in this party's own way. */
+  own?: Partial<Record<FaultMode, () => Answer>>
 }
 
 /** Answers a call, or spoils it in the way the fault switches ask for. */
@@ -24,6 +26,8 @@ export function answer(reply: FastifyReply, faults: FaultSwitches, call: Call): 
 }
 
 async function spoil(reply: FastifyReply, mode: FaultMode, call: Call): Promise<FastifyReply> {
+  const own = call.own?.[mode]
+  if (own) return send(reply, own())
   switch (mode) {
     case 'timeout':
       return reply.hijack()

@@ -1,30 +1,28 @@
 import { toWireAmount } from '@champa/wire/amount'
-import { bankPay, type BankAccount, type BankRefusal } from '@champa/wire/bank'
+import { bankPay, type BankPaidWire, type BankRefusal } from '@champa/wire/bank'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Charges } from './charges.ts'
-import { billerId, readPayload } from './promptpay.ts'
+import { payCode } from '../bank/pay-code.ts'
+import { slipPicture } from '../bank/slip-picture.ts'
+import type { Transfers } from '../bank/transfers.ts'
+import type { Biller } from './billers.ts'
 
-export type Paid = { bankReference: string; amount: string }
+const statusOf = { 'bad-payload': 400, 'invalid-request': 400, 'unknown-biller': 404, 'unknown-bill': 404 } as const
 
-/** Scans and pays a code as a banking app does. */
-export function payCode(charges: Charges, payload: string, from: BankAccount): Paid | BankRefusal {
-  const bill = readPayload(payload)
-  if (!bill) return { code: 'bad-payload', message: 'This is no Thai QR bill, or its checksum is wrong.' }
-  if (bill.billerId !== billerId) return { code: 'unknown-biller', message: 'The bank does not know this biller.' }
-  const bankReference = charges.pay(bill, from)
-  if (!bankReference) return { code: 'unknown-bill', message: 'The biller does not know this bill.' }
-  return { bankReference, amount: toWireAmount(bill.amount) }
-}
+/** The member's banking app as JSON: the codes that wait, and how one is paid. */
+export function bankRoutes(app: FastifyInstance, billers: readonly Biller[], transfers: Transfers): void {
+  app.get('/bank/charges', () => ({ charges: billers.flatMap((biller) => biller.openCodes()) }))
 
-/** The member's banking app as JSON. */
-export function bankRoutes(app: FastifyInstance, charges: Charges): void {
-  app.get('/bank/charges', () => ({ charges: charges.list().filter((charge) => charge.status === 'pending') }))
-
-  app.post('/bank/pay', (request, reply) => {
+  app.post('/bank/pay', async (request, reply) => {
     const order = bankPay.safeParse(request.body)
     if (!order.success) return reply.code(400).send({ code: 'invalid-request', message: z.prettifyError(order.error) } satisfies BankRefusal)
-    const result = payCode(charges, order.data.payload, order.data.from)
-    return 'code' in result ? reply.code(result.code === 'bad-payload' ? 400 : 404).send(result) : result
+    const paid = payCode(billers, transfers, order.data)
+    if ('code' in paid) return reply.code(statusOf[paid.code]).send(paid)
+    return {
+      bankReference: paid.bank_reference,
+      amount: toWireAmount(BigInt(paid.amount)),
+      miniQr: paid.mini_qr,
+      slipPng: order.data.slip === false ? '' : (await slipPicture(paid)).toString('base64'),
+    } satisfies BankPaidWire
   })
 }

@@ -6,7 +6,8 @@ import { clock } from '../clock.ts'
 import { inTransaction } from '../database.ts'
 import { randomText } from '../random-text.ts'
 import { expiredEvent, paidEvent } from './charge-events.ts'
-import { type Bill, receivingAccount, writePayload } from './promptpay.ts'
+import type { Biller, OpenCode } from './billers.ts'
+import { type Bill, billerId, receivingAccount, writePayload } from './promptpay.ts'
 import type { Webhooks } from './webhooks.ts'
 
 export type ChargeRow = {
@@ -21,7 +22,9 @@ type PaymentRow = { bank_reference: string; amount: number; bank_code: string; a
 type NewCharge = { reference: string; amount: bigint; expiresAt: string }
 
 /** The gateway's charges and the payments that reached them. */
-export class Charges {
+export class Charges implements Biller {
+  readonly name = 'PAYONEX'
+  readonly billerId = billerId
   readonly #database: DatabaseSync
   readonly #webhooks: Webhooks
   readonly #insert: StatementSync
@@ -73,9 +76,10 @@ export class Charges {
     return this.find(reference)
   }
 
-  /** Newest first, for the banking app. */
-  list(): ChargeWire[] {
-    return (this.#newest.all() as ChargeRow[]).map((row) => this.#show(row))
+  /** The codes that wait for their payment, newest first, for the banking app. */
+  openCodes(): OpenCode[] {
+    const shown = (this.#newest.all() as ChargeRow[]).map((row) => this.#show(row))
+    return shown.filter((charge) => charge.status === 'pending').map(({ reference, amount, payload, expiresAt }) => ({ gateway: this.name, reference, amount, payload, expiresAt }))
   }
 
   /** Money moves as a bank moves it: whatever became of the code meanwhile, and as often as somebody pays. */

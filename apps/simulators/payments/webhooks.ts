@@ -5,13 +5,13 @@ import { slowMs } from '../faults/answer.ts'
 import type { FaultSwitches } from '../faults/fault-switches.ts'
 import { postWebhook } from './webhook-post.ts'
 
-export type WebhookKind = 'payonex' | 'payout'
+export type WebhookKind = 'payonex' | 'payout' | 'bank-sms'
 type Row = { id: string; kind: WebhookKind; body: string; attempts: number }
 /** Makes the older events that an out-of-order network brings after this one. */
 type OlderEvents = (body: string) => { id: string; body: string }[]
 type Config = { url: string; secrets: Record<WebhookKind, string>; older: Record<WebhookKind, OlderEvents> }
 
-const faultTarget: Record<WebhookKind, string> = { payonex: 'qr/webhook', payout: 'payout/webhook' }
+const faultTarget: Record<WebhookKind, string> = { payonex: 'qr/webhook', payout: 'payout/webhook', 'bank-sms': 'bank/sms' }
 const backOffMs = [1_000, 2_000, 5_000, 15_000, 60_000]
 const lastBackOffMs = 300_000
 const mostAttempts = 300

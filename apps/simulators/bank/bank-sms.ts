@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { toWireAmount } from '@champa/wire/amount'
+import type { BankSmsWire } from '@champa/wire/bank-feed'
+import { clock } from '../clock.ts'
+import type { Webhooks } from '../payments/webhooks.ts'
+import { bangkokDigits } from './references.ts'
+import type { Transfer } from './transfers.ts'
+
+/** Passes a bank's SMS on from the operator's phone. */
+export class BankSmsEvents {
+  readonly #webhooks: Webhooks
+  constructor(webhooks: Webhooks) {
+    this.#webhooks = webhooks
+  }
+
+  tell(transfer: Transfer, balance: bigint, receivedAt: number): void {
+    const event: BankSmsWire = {
+      id: `sms_${randomUUID()}`,
+      accountNo: transfer.to_account,
+      sender: transfer.to_bank === 'KBANK' ? 'KBank' : transfer.to_bank,
+      text: smsText(transfer, balance),
+      at: clock.write(receivedAt),
+    }
+    this.#webhooks.owe('bank-sms', event.id, JSON.stringify(event))
+  }
+}
+
+/** "21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ.": the Buddhist year, minutes only, no payer and no reference. */
+export function smsText({ to_account, amount, at }: Pick<Transfer, 'to_account' | 'amount' | 'at'>, balance: bigint): string {
+  const digits = bangkokDigits(at)
+  const year = String((Number(digits.slice(0, 4)) + 543) % 100).padStart(2, '0')
+  const day = `${digits.slice(6, 8)}/${digits.slice(4, 6)}/${year} ${digits.slice(8, 10)}:${digits.slice(10, 12)}`
+  return `${day} บช X-${to_account.slice(-4)} เงินเข้า ${grouped(BigInt(amount))} คงเหลือ ${grouped(balance)} บ.`
+}
+
+/** 2510037n as "25,100.37". */
+export const grouped = (amount: bigint): string => toWireAmount(amount).replace(/\B(?=(\d{3})+\.)/g, ',')
+
+/** What an unreliable phone does after the true one: it passes the same SMS on again, as another message. */
+export function repeatedSms(body: string): { id: string; body: string }[] {
+  const event = { ...(JSON.parse(body) as BankSmsWire), id: `sms_${randomUUID()}` }
+  return [{ id: event.id, body: JSON.stringify(event) }]
+}

@@ -1,0 +1,76 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { clock } from '../clock.ts'
+import type { BankSmsEvents } from './bank-sms.ts'
+import { usualSmsAccounts } from './operator-accounts.ts'
+import type { Transfer } from './transfers.ts'
+
+export type Entry = Transfer & { cursor: number; balance: number }
+type News = { feed: boolean; sms: boolean }
+
+/** What every account has before its first transfer, so that the balances look like an account's. */
+const openingBalance = 25_000_00
+
+/** What came in on each of the operator's accounts, in the order of arrival, with the balance after it. Any account exists. */
+export class Entries {
+  readonly #sms: BankSmsEvents
+  readonly #insert: StatementSync
+  readonly #last: StatementSync
+  readonly #after: StatementSync
+  readonly #until: StatementSync
+  readonly #move: StatementSync
+  readonly #newsOf: StatementSync
+  readonly #setNews: StatementSync
+
+  constructor(database: DatabaseSync, sms: BankSmsEvents) {
+    this.#sms = sms
+    const rows = `select t.*, e.cursor, e.balance from bank_entry e join bank_transfer t on t.bank_reference = e.bank_reference where e.account_no = ?`
+    this.#insert = database.prepare('insert into bank_entry (account_no, cursor, bank_reference, balance) values (?, ?, ?, ?)')
+    this.#last = database.prepare('select max(cursor) as cursor, max(balance) as balance from bank_entry where account_no = ?')
+    this.#after = database.prepare(`${rows} and e.cursor > ? order by e.cursor limit ?`)
+    this.#until = database.prepare(`${rows} and e.cursor <= ? order by e.cursor desc limit ?`)
+    this.#move = database.prepare('update bank_entry set cursor = ? where account_no = ? and cursor = ?')
+    this.#newsOf = database.prepare('select feed, sms from bank_account where account_no = ?')
+    this.#setNews = database.prepare('insert into bank_account (account_no, feed, sms) values (?, ?, ?) on conflict do update set feed = excluded.feed, sms = excluded.sms')
+  }
+
+  /** Books what arrived (in the caller's transaction) and lets the phone of an account with SMS tell of it. */
+  arrive(transfer: Transfer): void {
+    const { cursor, balance } = this.#lastOf(transfer.to_account)
+    const after = balance + transfer.amount
+    this.#insert.run(transfer.to_account, cursor + 1, transfer.bank_reference, after)
+    if (this.news(transfer.to_account).sms) this.#sms.tell(transfer, BigInt(after), clock.now())
+  }
+
+  /** In the order of arrival. */
+  after(accountNo: string, cursor: number, limit: number): Entry[] {
+    return this.#after.all(accountNo, cursor, limit) as Entry[]
+  }
+
+  /** The last rows up to the cursor, in the order of arrival. */
+  until(accountNo: string, cursor: number, limit: number): Entry[] {
+    return (this.#until.all(accountNo, cursor, limit) as Entry[]).toReversed()
+  }
+
+  /** The row is told as if it had come only now: a later cursor with an older time. */
+  tellLate(accountNo: string, entry: Entry): void {
+    this.#move.run(this.#lastOf(accountNo).cursor + 1, accountNo, entry.cursor)
+  }
+
+  news(accountNo: string): News {
+    const set = this.#newsOf.get(accountNo) as { feed: number; sms: number } | undefined
+    if (set) return { feed: set.feed === 1, sms: set.sms === 1 }
+    const bySms = usualSmsAccounts.includes(accountNo)
+    return { feed: !bySms, sms: bySms }
+  }
+
+  setNews(accountNo: string, wanted: Partial<News>): News {
+    const { feed, sms } = { ...this.news(accountNo), ...wanted }
+    this.#setNews.run(accountNo, Number(feed), Number(sms))
+    return { feed, sms }
+  }
+
+  #lastOf(accountNo: string): { cursor: number; balance: number } {
+    const { cursor, balance } = this.#last.get(accountNo) as { cursor: number | null; balance: number | null }
+    return { cursor: cursor ?? 0, balance: balance ?? openingBalance }
+  }
+}

@@ -1,0 +1,59 @@
+import { toWireAmount } from '@champa/wire/amount'
+import type { BankFeedAnswerWire, BankFeedRowWire } from '@champa/wire/bank-feed'
+import { clock } from '../clock.ts'
+import type { Entries, Entry } from './entries.ts'
+import { cutName, hideAllButFour, lastFour, lastSix } from './masks.ts'
+
+export type FeedQuestion = { accountNo: string; after: number; limit: number }
+
+const repeatedRows = 5
+
+/** The rows after the cursor, in the order of arrival. */
+export function page(entries: Entries, { accountNo, after, limit }: FeedQuestion): BankFeedAnswerWire {
+  return show(entries.after(accountNo, after, limit))
+}
+
+/** A feed that says again what it said: the last rows of the page before come with this one. */
+export function repeatingPage(entries: Entries, question: FeedQuestion): BankFeedAnswerWire {
+  const { accountNo, after, limit } = question
+  return show([...entries.until(accountNo, after, repeatedRows), ...entries.after(accountNo, after, limit)])
+}
+
+/** A feed that loses the order: the first new row is told later, under a later cursor; the others come newest first. */
+export function shuffledPage(entries: Entries, { accountNo, after, limit }: FeedQuestion): BankFeedAnswerWire {
+  const [late, ...others] = entries.after(accountNo, after, limit)
+  if (late) entries.tellLate(accountNo, late)
+  return show(others.toReversed())
+}
+
+function show(rows: Entry[]): BankFeedAnswerWire {
+  const furthest = Math.max(0, ...rows.map((row) => row.cursor))
+  return { transactions: rows.map(showRow), next: furthest === 0 ? null : String(furthest) }
+}
+
+function showRow(entry: Entry): BankFeedRowWire {
+  return {
+    cursor: String(entry.cursor),
+    bankReference: entry.to_bank === 'GSB' ? null : entry.bank_reference,
+    amount: toWireAmount(BigInt(entry.amount)),
+    at: clock.write(entry.at),
+    from: payer(entry),
+    billId: entry.bill_id,
+    balance: toWireAmount(BigInt(entry.balance)),
+  }
+}
+
+/** Every bank hides something else of the payer. */
+function payer({ to_bank, from_bank: bankCode, from_account: account, from_name: name }: Entry): BankFeedRowWire['from'] {
+  switch (to_bank) {
+    case 'BCEL':
+    case 'LDB':
+      return { bankCode, accountNo: account, name }
+    case 'SCB':
+      return { bankCode, accountNo: lastSix(account), name: cutName(name) }
+    case 'KBANK':
+      return { bankCode, accountNo: hideAllButFour(account), name: cutName(name) }
+    default:
+      return { bankCode, accountNo: lastFour(account), name: cutName(name) }
+  }
+}

@@ -1,0 +1,54 @@
+import { toWireAmount } from '@champa/wire/amount'
+import type { SlipRefusalWire, SlipTransactionWire } from '@champa/wire/slip-check'
+import { clock } from '../clock.ts'
+import type { Answer } from '../faults/answer.ts'
+import { bankOf } from './banks.ts'
+import { cutName, hideAllButFour, lastFour } from './masks.ts'
+import type { Transfer, Transfers } from './transfers.ts'
+
+const statusOf = { 'unauthorised': 401, 'invalid-request': 400, 'not-found': 404, 'delay': 409, 'captcha': 403, 'unavailable': 503 } as const
+
+export function refuseSlip(code: SlipRefusalWire['code'], message: string, retryAfterSeconds?: number): Answer {
+  const body: SlipRefusalWire = { code, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  return { status: statusOf[code], body }
+}
+
+export const captcha = refuseSlip('captcha', 'Please show that you are no robot.')
+const notFound = refuseSlip('not-found', 'No transaction of this bank has this reference.')
+
+/** What the banks say of a slip's transaction: perhaps not yet, perhaps only to a human. */
+export function checkSlip(transfers: Transfers, transRef: string, sendingBank: string): Answer {
+  const transfer = transfers.find(transRef)
+  if (!transfer || bankOf(transfer.from_bank).sendingBank !== sendingBank) return notFound
+  const waits = transfer.told_from - clock.now()
+  if (waits > 0) return notYet(transfer.told_until, Math.ceil(waits / 1_000))
+  if (transfers.showCaptcha(transfer)) return captcha
+  return { status: 200, body: show(transfer, sendingBank) }
+}
+
+function notYet(says: Transfer['told_until'], seconds: number): Answer {
+  if (says === 'delay') return refuseSlip('delay', 'This bank tells its transactions later.', seconds)
+  return says === 'not-found' ? notFound : refuseSlip('unavailable', 'This bank is closed for the night.')
+}
+
+function show(transfer: Transfer, sendingBank: string): SlipTransactionWire {
+  return {
+    transRef: transfer.bank_reference,
+    sendingBank,
+    status: transfer.status,
+    amount: toWireAmount(BigInt(transfer.amount)),
+    at: clock.write(transfer.at),
+    sender: { bankCode: transfer.from_bank, accountNo: hideAllButFour(transfer.from_account), name: cutName(transfer.from_name), proxy: null },
+    receiver: receiver(transfer),
+    // Who writes no reference in its feed has none to tell here.
+    bankReference: transfer.to_bank === 'GSB' ? null : transfer.bank_reference,
+  }
+}
+
+function receiver({ to_bank, to_account, to_name, to_proxy }: Transfer): SlipTransactionWire['receiver'] {
+  const name = cutName(to_name)
+  const type = to_proxy ?? (to_bank === 'TRUEMONEY' ? 'EWALLETID' : null)
+  if (!type) return { bankCode: to_bank, accountNo: hideAllButFour(to_account), name, proxy: null }
+  const number = type === 'EWALLETID' ? `14000${to_account}` : to_account
+  return { bankCode: null, accountNo: null, name, proxy: { type, value: lastFour(number) } }
+}

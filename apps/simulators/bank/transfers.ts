@@ -1,0 +1,145 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { BankAccount } from '@champa/wire/bank'
+import type { SlipHabit } from '@champa/wire/slip-check'
+import { clock } from '../clock.ts'
+import { inTransaction } from '../database.ts'
+import { bankOf } from './banks.ts'
+import type { Entries } from './entries.ts'
+import { miniQr, newReference } from './references.ts'
+
+export type Proxy = 'MSISDN' | 'NATID' | 'EWALLETID' | 'BILLERID'
+export type TransferStatus = 'executed' | 'scheduled' | 'cancelled'
+
+export type Transfer = {
+  bank_reference: string
+  status: TransferStatus
+  amount: number
+  /** When the money moved, or will. */
+  at: number
+  booked_at: number
+  from_bank: string
+  from_account: string
+  from_name: string
+  to_bank: string
+  to_account: string
+  to_name: string
+  to_proxy: Proxy | null
+  bill_id: string | null
+  mini_qr: string
+  /** Until then the sending bank says `told_until` to whoever asks about the slip. */
+  told_from: number
+  told_until: NonNullable<SlipHabit['refusal']>
+  captchas: number
+}
+
+export type Order = {
+  from: BankAccount
+  to: { bankCode: string; accountNo: string; name: string; proxy?: Proxy }
+  amount: bigint
+  at?: number
+  scheduled?: boolean
+  billId?: string | null
+}
+
+/** What payers send: to the operator's accounts, and to billers. */
+export class Transfers {
+  readonly #database: DatabaseSync
+  readonly #entries: Entries
+  readonly #insert: StatementSync
+  readonly #byReference: StatementSync
+  readonly #newest: StatementSync
+  readonly #setStatus: StatementSync
+  readonly #setHabit: StatementSync
+  readonly #captchaShown: StatementSync
+  readonly #delayOf: StatementSync
+  readonly #setDelay: StatementSync
+  #lastAt = 0
+
+  constructor(database: DatabaseSync, entries: Entries) {
+    this.#database = database
+    this.#entries = entries
+    this.#insert = database.prepare(`insert into bank_transfer
+      (bank_reference, status, amount, at, booked_at, from_bank, from_account, from_name, to_bank, to_account, to_name, to_proxy, bill_id, mini_qr, told_from, told_until, captchas)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'delay', 0)`)
+    this.#byReference = database.prepare('select * from bank_transfer where bank_reference = ?')
+    this.#newest = database.prepare('select * from bank_transfer order by booked_at desc limit ?')
+    this.#setStatus = database.prepare('update bank_transfer set status = ?, at = ? where bank_reference = ?')
+    this.#setHabit = database.prepare(`update bank_transfer set told_from = coalesce(?, told_from), told_until = coalesce(?, told_until), captchas = coalesce(?, captchas)
+      where bank_reference = ?`)
+    this.#captchaShown = database.prepare('update bank_transfer set captchas = captchas - 1 where bank_reference = ?')
+    this.#delayOf = database.prepare('select seconds from bank_slip_delay where bank_code = ?')
+    this.#setDelay = database.prepare('insert into bank_slip_delay (bank_code, seconds) values (?, ?) on conflict do update set seconds = excluded.seconds')
+  }
+
+  /** Money for one of the operator's accounts: at once, or only planned. */
+  send(order: Order): Transfer {
+    return inTransaction(this.#database, () => {
+      const transfer = this.#write(order, this.#freeReference(order), order.scheduled ? 'scheduled' : 'executed')
+      if (!order.scheduled) this.#entries.arrive(transfer)
+      return transfer
+    })
+  }
+
+  /** A bill that a gateway collected: its bank has a slip of it, the operator's own accounts have nothing. */
+  recordBill(order: Order, bankReference: string): Transfer {
+    return this.#write(order, bankReference, 'executed')
+  }
+
+  find(bankReference: string): Transfer | undefined {
+    return this.#byReference.get(bankReference) as Transfer | undefined
+  }
+
+  /** Newest first. */
+  list(limit: number): Transfer[] {
+    return this.#newest.all(limit) as Transfer[]
+  }
+
+  /** Only what is still planned can be carried out or called off. */
+  close(bankReference: string, as: 'executed' | 'cancelled'): Transfer | 'not-found' | 'not-scheduled' {
+    return inTransaction(this.#database, () => {
+      const known = this.find(bankReference)
+      if (!known) return 'not-found'
+      if (known.status !== 'scheduled') return 'not-scheduled'
+      const transfer: Transfer = { ...known, status: as, at: as === 'executed' ? clock.now() : known.at }
+      this.#setStatus.run(transfer.status, transfer.at, bankReference)
+      if (as === 'executed') this.#entries.arrive(transfer)
+      return transfer
+    })
+  }
+
+  setHabit(bankReference: string, { delaySeconds, refusal, captchas }: SlipHabit): boolean {
+    const toldFrom = delaySeconds === undefined ? null : clock.now() + delaySeconds * 1_000
+    return this.#setHabit.run(toldFrom, refusal ?? null, captchas ?? null, bankReference).changes > 0
+  }
+
+  /** One of the humans that the bank wants to see; answers whether it wanted one. */
+  showCaptcha(transfer: Transfer): boolean {
+    if (transfer.captchas <= 0) return false
+    this.#captchaShown.run(transfer.bank_reference)
+    return true
+  }
+
+  setDelay(bankCode: string, seconds: number): void {
+    this.#setDelay.run(bankCode, seconds)
+  }
+
+  #write({ from, to, amount, at, billId }: Order, bankReference: string, status: TransferStatus): Transfer {
+    // Two transfers of one millisecond must still be listed in their order.
+    this.#lastAt = Math.max(clock.now(), this.#lastAt + 1)
+    const bank = bankOf(from.bankCode)
+    const movedAt = at ?? clock.now()
+    const delay = (this.#delayOf.get(bank.code) as { seconds: number } | undefined)?.seconds ?? 0
+    this.#insert.run(
+      bankReference, status, amount, movedAt, this.#lastAt, from.bankCode, from.accountNo, from.name, to.bankCode, to.accountNo, to.name,
+      to.proxy ?? null, billId ?? null, miniQr(bank, bankReference, movedAt), clock.now() + delay * 1_000,
+    )
+    return this.find(bankReference)!
+  }
+
+  #freeReference({ from, at }: Order): string {
+    for (;;) {
+      const reference = newReference(bankOf(from.bankCode), at ?? clock.now())
+      if (!this.find(reference)) return reference
+    }
+  }
+}
