@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import { inkOn } from '../format/ink-on.ts'
 
 export interface BankTileProps {
   /** SCB, GSB, KBANK, BCEL, KTB, BBL have their colour; W is our own wallet; any other code stands on surface 3. */
   code: string
+  /** The colour that the operator's list names for it, `#RRGGBB`. */
+  colour?: string
   /** An icon instead of the letters. */
   children?: ReactNode
 }
 
 /** A bank's code on its colour. No bank logos unless the operator supplies them. */
-export function BankTile({ code, children }: BankTileProps) {
-  return <span className={code.length > 4 ? 'bank bank--long' : 'bank'} data-b={code} aria-hidden="true">{children ?? code}</span>
+export function BankTile({ code, colour, children }: BankTileProps) {
+  const look = colour === undefined ? undefined : { background: colour, color: inkOn(colour) }
+  return <span className={code.length > 4 ? 'bank bank--long' : 'bank'} data-b={code} style={look} aria-hidden="true">{children ?? code}</span>
 }

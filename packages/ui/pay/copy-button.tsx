@@ -2,25 +2,18 @@ import { copy } from '../glyph/money.ts'
 import { Icon } from '../mark/icon.tsx'
 
 export interface CopyButtonProps {
-  /** Digits only, for numbers. */
-  text: string
   label: string
-  /** What is copied, for a screen reader: "Copy: account number". */
+  /** What is copied, for a screen reader only: "account number". */
   spoken: string
-  onCopied: () => void
-  onFailed: () => void
+  /** The app copies, and says so: it knows the browser and the words. */
+  onCopy: () => void
 }
 
-/** The toast is the app's: it knows the words. */
-export function CopyButton({ text, label, spoken, onCopied, onFailed }: CopyButtonProps) {
-  const run = () => {
-    if (!navigator.clipboard) onFailed()
-    else navigator.clipboard.writeText(text).then(onCopied, onFailed)
-  }
+export function CopyButton({ label, spoken, onCopy }: CopyButtonProps) {
   return (
-    <button type="button" className="copy" aria-label={spoken} onClick={run}>
+    <button type="button" className="copy" onClick={onCopy}>
       <Icon glyph={copy} size={18} />
-      {label}
+      <span><span className="copy__word">{label}</span> <span className="sr">{spoken}</span></span>
     </button>
   )
 }

@@ -1,10 +1,10 @@
 import { readBanks } from '@champa/contract/lookup'
 import { SelectField } from '@champa/ui/form/select-field'
+import { BankTile } from '@champa/ui/pay/bank-tile'
 import type { Locale } from '@champa/contract/limits'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Answer } from '../../../platform/api/call-shape.ts'
 import { useAsk } from '../../../platform/api/use-ask.ts'
-import { BankColourTile } from './bank-colour-tile.tsx'
 
 export type Bank = Answer<typeof readBanks>['banks'][number]
 
@@ -33,7 +33,7 @@ export function BankField({ banks = [], value, error, onChange }: Props) {
       placeholder={t('reg.selectBank')}
       value={value}
       options={banks.map((bank) => ({ value: bank.code, label: nameOf(bank) || bank.nameEN }))}
-      leading={chosen && <BankColourTile code={chosen.code} colour={chosen.colour} />}
+      leading={chosen && <BankTile code={chosen.code} colour={chosen.colour} />}
       error={error}
       onChange={(event) => onChange(event.target.value)}
     />

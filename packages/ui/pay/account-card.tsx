@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { CopyButton, type CopyButtonProps } from './copy-button.tsx'
+import './account-card.css'
+
+export interface AccountCardProps extends CopyButtonProps {
+  /** A BankTile. */
+  tile: ReactNode
+  title: string
+  /** Whose account it is, or who may pay into it. */
+  subtitle: ReactNode
+  /** A StatusTag beside the title. */
+  tag?: ReactNode
+  /** As shown, grouped: 405-882-1937. One line, however narrow the phone. */
+  number: string
+  /** Under the number. */
+  children?: ReactNode
+}
+
+/** An account that money may be sent to: whose it is, and its number to be taken along. */
+export function AccountCard({ tile, title, subtitle, tag, number, children, ...copy }: AccountCardProps) {
+  return (
+    <article className="acct">
+      <div className="row acct__head">
+        {tile}
+        <div className="grow">
+          <h3 className="t-h3">{title}</h3>
+          <p className="t-sm c-2">{subtitle}</p>
+        </div>
+        {tag}
+      </div>
+      <div className={number.length > 13 ? 'acct__no acct__no--long' : 'acct__no'}>
+        <b className="num nowrap" translate="no">{number}</b>
+        <CopyButton {...copy} />
+      </div>
+      {children}
+    </article>
+  )
+}

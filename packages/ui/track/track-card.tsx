@@ -1,0 +1,31 @@
+import { useId, useState, type ReactNode } from 'react'
+import { caretDown } from '../glyph/nav.ts'
+import { Icon } from '../mark/icon.tsx'
+import './track.css'
+
+export interface TrackCardProps {
+  title: string
+  amount: string | null
+  /** A StatusTag. */
+  status: ReactNode
+  /** Opened at first: something went wrong and the member can act. */
+  open?: boolean
+  /** The steps, and what to do next. */
+  children: ReactNode
+}
+
+/** Something under way in one line; a tap tells its steps. */
+export function TrackCard({ title, amount, status, open = false, children }: TrackCardProps) {
+  const id = useId()
+  const [shown, setShown] = useState(open)
+  return (
+    <li className="track">
+      <button type="button" className="track__head" aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+        <span className="track__title"><span className="fw-6">{title}</span>{amount !== null && <b className="num nowrap">{amount}</b>}</span>
+        {status}
+        <Icon glyph={caretDown} size={16} />
+      </button>
+      <div id={id} className="track__body" hidden={!shown}>{children}</div>
+    </li>
+  )
+}
