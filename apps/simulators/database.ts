@@ -7,14 +7,15 @@ create table if not exists sms (
   id text primary key, phone text not null, text text not null, at integer not null) without rowid;
 create index if not exists sms_by_phone on sms (phone, at);
 
-create table if not exists charge (
-  gateway_reference text primary key, reference text not null unique, amount integer not null, payload text not null,
-  created_at integer not null, expires_at integer not null, cancelled_at integer, expiry_told_at integer) without rowid;
-create index if not exists charge_expiry_untold on charge (expires_at) where expiry_told_at is null;
-create table if not exists payment (
+create table if not exists gateway_charge (
+  gateway_reference text primary key, gateway text not null, reference text not null, base_amount integer not null, amount integer not null, payload text not null,
+  created_at integer not null, expires_at integer not null, cancelled_at integer, expiry_told_at integer, unique (gateway, reference)) without rowid;
+create index if not exists gateway_charge_expiry_untold on gateway_charge (gateway, expires_at) where expiry_told_at is null;
+create index if not exists gateway_charge_newest on gateway_charge (gateway, created_at);
+create table if not exists gateway_payment (
   bank_reference text primary key, gateway_reference text not null, amount integer not null,
   bank_code text not null, account_no text not null, name text not null, at integer not null) without rowid;
-create index if not exists payment_by_charge on payment (gateway_reference, at);
+create index if not exists gateway_payment_by_charge on gateway_payment (gateway_reference, at);
 
 create table if not exists payout (
   id text primary key, reference text not null unique, amount integer not null,

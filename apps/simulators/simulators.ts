@@ -12,6 +12,11 @@ import { playRoutes } from './games/play-routes.ts'
 import { providerRoutes } from './games/provider-routes.ts'
 import { Seats } from './games/seats.ts'
 import { Wallets } from './games/wallets.ts'
+import { Charges } from './gateways/charges.ts'
+import { fp } from './gateways/fp.ts'
+import { payonex } from './gateways/payonex.ts'
+import { paytimz } from './gateways/paytimz.ts'
+import { ww } from './gateways/ww.ts'
 import { assetRoutes } from './pages/assets.ts'
 import { bankPage } from './pages/bank-page.ts'
 import { faultsPage } from './pages/faults-page.ts'
@@ -21,11 +26,9 @@ import { payoutsPage } from './pages/payouts-page.ts'
 import { smsPage } from './pages/sms-page.ts'
 import { bankRoutes } from './payments/bank-routes.ts'
 import type { Biller } from './payments/billers.ts'
-import { olderChargeEvents } from './payments/charge-events.ts'
-import { Charges } from './payments/charges.ts'
 import { payoutRoutes } from './payments/payout-routes.ts'
 import { olderPayoutEvents, Payouts } from './payments/payouts.ts'
-import { qrRoutes } from './payments/qr-routes.ts'
+import { standardSeal } from './payments/webhook-post.ts'
 import { Webhooks } from './payments/webhooks.ts'
 import { Messages } from './sms/messages.ts'
 import { smsRoutes } from './sms/routes.ts'
@@ -36,7 +39,7 @@ export type SimulatorSettings = {
   port: number
   /** A folder, or ':memory:' for a world that ends with the process. */
   dataDir: string
-  /** Events go to this address + `/payonex`, `/payout` and `/bank-sms`. */
+  /** Events go to this address + `/qr/payonex` (`ww`, `paytimz`, `fp`), `/payout` and `/bank-sms`. */
   webhookUrl: string
   secrets: SimulatorSecrets
   payoutDelayMs?: number
@@ -45,19 +48,23 @@ export type Simulators = { url: string; stop(): Promise<void> }
 
 const usualPayoutDelayMs = 15_000
 const tickMs = 250
+const gateways = [payonex, ww, paytimz, fp]
 
-/** Starts the world outside: SMS gateway, PAYONEX, banks and three games, on one port of this machine. */
+/** Starts the world outside: SMS gateway, four QR gateways, banks and three games, on one port of this machine. */
 export async function startSimulators(settings: SimulatorSettings): Promise<Simulators> {
   const { secrets } = settings
   const database = openDatabase(settings.dataDir)
   const faults = new FaultSwitches()
   const webhooks = new Webhooks(database, faults, {
     url: settings.webhookUrl,
-    secrets: { 'payonex': secrets.payonex, 'payout': secrets.payout, 'bank-sms': secrets.bank },
-    older: { 'payonex': olderChargeEvents, 'payout': olderPayoutEvents, 'bank-sms': repeatedSms },
+    senders: {
+      'payonex': payonex.sender(secrets.payonex), 'ww': ww.sender(secrets.ww), 'paytimz': paytimz.sender(secrets.paytimz), 'fp': fp.sender(secrets.fp),
+      'payout': { path: 'payout', faultTarget: 'payout/webhook', seal: standardSeal(secrets.payout), older: olderPayoutEvents },
+      'bank-sms': { path: 'bank-sms', faultTarget: 'bank/sms', seal: standardSeal(secrets.bank), older: repeatedSms },
+    },
   })
-  const charges = new Charges(database, webhooks)
-  const billers: Biller[] = [charges]
+  const charges = gateways.map(({ habits }) => new Charges(database, webhooks, habits))
+  const billers: Biller[] = charges
   const entries = new Entries(database, new BankSmsEvents(webhooks))
   const transfers = new Transfers(database, entries)
   const payouts = new Payouts(database, webhooks, settings.payoutDelayMs ?? usualPayoutDelayMs)
@@ -68,7 +75,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const app = newApp()
   faultRoutes(app, faults)
   smsRoutes(app, faults, messages)
-  qrRoutes(app, faults, charges, secrets.payonex)
+  for (const [index, { habits, routes }] of gateways.entries()) routes(app, faults, charges[index]!, secrets[habits.kind])
   bankRoutes(app, billers, transfers)
   transferRoutes(app, transfers)
   feedRoutes(app, faults, entries, secrets.bank)
@@ -79,7 +86,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   pages(app, { faults, messages, billers, transfers, payouts, wallets })
 
   const tick = setInterval(() => {
-    charges.tellExpired()
+    for (const one of charges) one.tellExpired()
     payouts.payDue()
     wallets.settleDue()
   }, tickMs)

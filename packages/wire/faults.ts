@@ -18,7 +18,9 @@ export type FaultMode = z.infer<typeof faultMode>
 
 export const faultTargets: readonly string[] = [
   ...gameCodes.flatMap((code) => gameCalls.map((call) => `games/${code}/${call}`)),
-  ...['qr/create', 'qr/query', 'qr/cancel', 'qr/webhook', 'payout', 'payout/query', 'payout/webhook', 'sms'],
+  // qr is PAYONEX, the first of the gateways.
+  ...['qr', 'ww', 'paytimz', 'fp'].flatMap((gateway) => ['create', 'query', 'cancel', 'webhook'].map((call) => `${gateway}/${call}`)),
+  ...['payout', 'payout/query', 'payout/webhook', 'sms'],
   ...['bank/feed', 'bank/slip', 'bank/sms'],
 ]
 

@@ -47,7 +47,7 @@ export async function sendEvent(house: TestHouse, hook: 'payonex' | 'payout', ev
   const { secrets } = house.house.settings
   const signature = new Webhook(secret ?? (hook === 'payonex' ? secrets.PAYONEX_SECRET : secrets.PAYOUT_SECRET)).sign(event.id, at, text)
   const headers = { 'content-type': 'application/json', 'webhook-id': event.id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)), 'webhook-signature': signature }
-  const answer = await fetch(`${house.url}/api/hooks/${hook}`, { method: 'POST', headers, body: body ?? text })
+  const answer = await fetch(`${house.url}/api/hooks/${hook === 'payonex' ? 'qr/payonex' : hook}`, { method: 'POST', headers, body: body ?? text })
   await answer.arrayBuffer()
   return answer.status
 }

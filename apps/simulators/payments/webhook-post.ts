@@ -4,21 +4,26 @@ import { clock } from '../clock.ts'
 
 const patienceMs = 5_000
 
-/** One delivery over HTTP, signed by the Standard Webhooks scheme with the moment it is sent. True when answered with 2xx. */
-export async function postWebhook(to: { url: string; secret: string }, id: string, body: string): Promise<boolean> {
-  const sentAt = new Date(clock.now())
+export type Sealed = { headers: Record<string, string>; body: string }
+export type Seal = (id: string, body: string, sentAt: number) => Sealed
+
+/** Signed by the Standard Webhooks scheme. */
+export function standardSeal(secret: string): Seal {
+  return (id, body, sentAt) => ({
+    headers: {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(sentAt / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, new Date(sentAt), body),
+    },
+    body,
+  })
+}
+
+/** One delivery over HTTP, signed with the moment it is sent. True when answered with 2xx. */
+export async function postWebhook(url: string, seal: Seal, id: string, event: string): Promise<boolean> {
+  const { headers, body } = seal(id, event, clock.now())
   try {
-    const response = await request(to.url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-        'webhook-signature': new Webhook(to.secret).sign(id, sentAt, body),
-      },
-      body,
-      signal: AbortSignal.timeout(patienceMs),
-    })
+    const response = await request(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, signal: AbortSignal.timeout(patienceMs) })
     await response.body.dump()
     return response.statusCode >= 200 && response.statusCode < 300
   } catch {

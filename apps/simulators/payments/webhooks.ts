@@ -3,15 +3,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { clock } from '../clock.ts'
 import { slowMs } from '../faults/answer.ts'
 import type { FaultSwitches } from '../faults/fault-switches.ts'
-import { postWebhook } from './webhook-post.ts'
+import { postWebhook, type Seal } from './webhook-post.ts'
 
-export type WebhookKind = 'payonex' | 'payout' | 'bank-sms'
+export type WebhookKind = 'payonex' | 'ww' | 'paytimz' | 'fp' | 'payout' | 'bank-sms'
 type Row = { id: string; kind: WebhookKind; body: string; attempts: number }
-/** Makes the older events that an out-of-order network brings after this one. */
-type OlderEvents = (body: string) => { id: string; body: string }[]
-type Config = { url: string; secrets: Record<WebhookKind, string>; older: Record<WebhookKind, OlderEvents> }
 
-const faultTarget: Record<WebhookKind, string> = { payonex: 'qr/webhook', payout: 'payout/webhook', 'bank-sms': 'bank/sms' }
+/** How one party sends its events. */
+export type Sender = {
+  /** Behind the common address: 'qr/payonex'. */
+  path: string
+  faultTarget: string
+  /** What goes over the wire, signed in the party's own way with the moment it is sent. */
+  seal: Seal
+  /** Makes the older events that an out-of-order network brings after this one. */
+  older: (body: string) => { id: string; body: string }[]
+  /** How many times the party sends each event, if it is known for repeating itself. */
+  copies?: () => number
+}
+type Config = { url: string; senders: Record<WebhookKind, Sender> }
+
 const backOffMs = [1_000, 2_000, 5_000, 15_000, 60_000]
 const lastBackOffMs = 300_000
 const mostAttempts = 300
@@ -47,9 +57,9 @@ export class Webhooks {
     this.#wakeIn(0)
   }
 
-  /** Writes the event down (in the caller's transaction, if there is one) and sends it soon. */
-  owe(kind: WebhookKind, id: string, body: string): void {
-    this.#insert.run(id, kind, body, clock.now())
+  /** Writes the event down (in the caller's transaction, if there is one) and sends it soon, or after a while. */
+  owe(kind: WebhookKind, id: string, body: string, afterMs = 0): void {
+    this.#insert.run(id, kind, body, clock.now() + afterMs)
     this.#wakeIn(0)
   }
 
@@ -87,11 +97,12 @@ export class Webhooks {
   }
 
   async #attempt(row: Row): Promise<boolean> {
-    const to = { url: `${this.#config.url}/${row.kind}`, secret: this.#config.secrets[row.kind] }
-    const send = () => postWebhook(to, row.id, row.body)
-    switch (this.#faults.take(faultTarget[row.kind])) {
+    const { path, faultTarget, seal, older, copies } = this.#config.senders[row.kind]
+    const send = () => postWebhook(`${this.#config.url}/${path}`, seal, row.id, row.body)
+    const sendOften = async (times: number) => (await Promise.all(Array.from({ length: times }, send))).includes(true)
+    switch (this.#faults.take(faultTarget)) {
       case undefined:
-        return send()
+        return sendOften(copies?.() ?? 1)
       case 'lost-reply':
         await send()
         return false
@@ -99,10 +110,10 @@ export class Webhooks {
         await delay(slowMs)
         return send()
       case 'duplicate':
-        return (await Promise.all([send(), send()])).includes(true)
+        return sendOften(2)
       case 'out-of-order':
         if (!(await send())) return false
-        for (const event of this.#config.older[row.kind](row.body)) this.owe(row.kind, event.id, event.body)
+        for (const event of older(row.body)) this.owe(row.kind, event.id, event.body)
         return true
       default:
         // The event is lost on its way; the next attempt brings it.

@@ -8,6 +8,7 @@ import { clock } from '../../platform/clock.ts'
 import { newRowId } from '../../platform/ids.ts'
 import { eventually, paidEvent, payCode, sendEvent } from '../../testing/outside-world.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { claimPayment } from './payment/claim-payment.ts'
 import { checkCharges } from './check-charges.job.ts'
 import { chargeReference } from './rules.ts'
 
@@ -45,7 +46,7 @@ const depositsOf = async (member: TestMember) => {
   const told = await house.call(readStatement, { body: { page: 1, limit: 100 } }, member)
   return told.ok ? told.body.statements : []
 }
-const unmatched = () => house.house.db.query<{ bank_reference: string; reason: string; amount: bigint }>('select bank_reference, reason, amount from unmatched_deposit')
+const unmatched = () => house.house.db.query<{ bank_reference: string; reason: string; amount: bigint }>(`select reference as bank_reference, reason, amount from payment where state = 'kept'`)
 
 test('a paid code is in the wallet, on the statement, and closed', async () => {
   const code = await open(250)
@@ -86,7 +87,7 @@ test('UNAUTHORIZED: a signature of somebody else, of another body, of another mo
   expect(await sendEvent(house, 'payonex', event, { secret: `whsec_${randomBytes(32).toString('base64')}` })).toBe(401)
   expect(await sendEvent(house, 'payonex', event, { body: JSON.stringify(later) })).toBe(401)
   for (const seconds of [-301, 301, -86_400]) expect(await sendEvent(house, 'payonex', event, { at: new Date(Date.now() + seconds * 1_000) }), `${seconds} s`).toBe(401)
-  expect((await fetch(`${house.url}/api/hooks/payonex`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(event) })).status).toBe(401)
+  expect((await fetch(`${house.url}/api/hooks/qr/payonex`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(event) })).status).toBe(401)
   expect(await walletOf(code.member)).toBe(0n)
   expect(await sendEvent(house, 'payonex', event, { at: new Date(Date.now() - 240_000) })).toBe(200)
   expect(await walletOf(code.member)).toBe(100_00n)
@@ -168,7 +169,8 @@ test('one bank transfer that is told for two members is credited to the first an
 test('a crash between claim and posting is healed by the next telling', async () => {
   const code = await open()
   const event = paidEvent(code.reference)
-  await house.house.db.query('insert into bank_reference (receiving_account, bank_reference, member_id, claimed_at) values ($1, $2, $3, $4)', [event.receivingAccount, event.bankReference, code.member.id, clock.now()])
+  const payment = { channel: 'qr' as const, provider: 'PAYONEX', receivingAccount: event.receivingAccount, names: [event.bankReference!], reference: event.bankReference, amount: 100_00n, paidAt: clock.now(), payer: {}, claimant: 'a process that died' }
+  expect(await claimPayment(house.house.db, { ...payment, owner: { memberId: code.member.id, codeId: code.id } })).toMatchObject({ state: 'claimed', memberId: code.member.id })
   expect(await sendEvent(house, 'payonex', event)).toBe(200)
   expect(await walletOf(code.member)).toBe(100_00n)
 })

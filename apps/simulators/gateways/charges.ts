@@ -1,0 +1,140 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { toWireAmount } from '@champa/wire/amount'
+import type { BankAccount } from '@champa/wire/bank'
+import { clock } from '../clock.ts'
+import { inTransaction } from '../database.ts'
+import type { Biller, OpenCode } from '../payments/billers.ts'
+import { type Bill, writePayload } from '../payments/promptpay.ts'
+import type { Webhooks } from '../payments/webhooks.ts'
+import { randomText } from '../random-text.ts'
+import type { Charge, Habits, Payment } from './habits.ts'
+
+type ChargeRow = {
+  gateway_reference: string
+  reference: string
+  base_amount: number
+  amount: number
+  payload: string
+  expires_at: number
+  cancelled_at: number | null
+}
+type PaymentRow = { bank_reference: string; amount: number; bank_code: string; account_no: string; name: string; at: number }
+type NewCharge = { reference: string; amount: bigint; expiresAt: number }
+
+/** One gateway's charges and the payments that reached them. */
+export class Charges implements Biller {
+  readonly name: string
+  readonly billerId: string
+  readonly #database: DatabaseSync
+  readonly #webhooks: Webhooks
+  readonly #habits: Habits
+  readonly #insert: StatementSync
+  readonly #byReference: StatementSync
+  readonly #byGateway: StatementSync
+  readonly #open: StatementSync
+  readonly #paymentsOf: StatementSync
+  readonly #insertPayment: StatementSync
+  readonly #cancel: StatementSync
+  readonly #toldExpiry: StatementSync
+  readonly #expiring: StatementSync
+
+  constructor(database: DatabaseSync, webhooks: Webhooks, habits: Habits) {
+    this.name = habits.name
+    this.billerId = habits.billerId
+    this.#database = database
+    this.#webhooks = webhooks
+    this.#habits = habits
+    this.#insert = database.prepare(`insert into gateway_charge
+      (gateway, gateway_reference, reference, base_amount, amount, payload, created_at, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)`)
+    this.#byReference = database.prepare('select * from gateway_charge where gateway = ? and reference = ?')
+    this.#byGateway = database.prepare('select * from gateway_charge where gateway = ? and gateway_reference = ?')
+    this.#open = database.prepare('select * from gateway_charge where gateway = ? and cancelled_at is null and expires_at > ? order by created_at desc limit 50')
+    this.#paymentsOf = database.prepare('select * from gateway_payment where gateway_reference = ? order by at')
+    this.#insertPayment = database.prepare(`insert into gateway_payment
+      (bank_reference, gateway_reference, amount, bank_code, account_no, name, at) values (?, ?, ?, ?, ?, ?, ?)`)
+    this.#cancel = database.prepare('update gateway_charge set cancelled_at = ?1, expiry_told_at = ?1 where gateway_reference = ?2')
+    this.#toldExpiry = database.prepare('update gateway_charge set expiry_told_at = ? where gateway_reference = ?')
+    this.#expiring = database.prepare('select * from gateway_charge where gateway = ? and expiry_told_at is null and expires_at <= ? limit 100')
+  }
+
+  /** The same reference and amount again answer the same charge; another amount is null. */
+  create({ reference, amount: asked, expiresAt }: NewCharge): Charge | null {
+    const known = this.find(reference)
+    if (known) return known.baseAmount === asked ? known : null
+    const amount = this.#habits.price?.(asked, new Set(this.#openRows().map((row) => BigInt(row.amount)))) ?? asked
+    const gatewayReference = `${this.#habits.prefix}${randomText(16)}`
+    const ends = this.#habits.livesMs === undefined ? expiresAt : clock.now() + this.#habits.livesMs
+    const payload = writePayload({ billerId: this.billerId, gatewayReference, amount })
+    this.#insert.run(this.name, gatewayReference, reference, asked, amount, payload, clock.now(), ends)
+    return this.find(reference)
+  }
+
+  find(reference: string): Charge | null {
+    const row = this.#byReference.get(this.name, reference) as ChargeRow | undefined
+    return row ? this.#show(row) : null
+  }
+
+  /** Only a code that waits for its payment can be cancelled; any other stays what it is. */
+  cancel(reference: string): Charge | null {
+    const known = this.find(reference)
+    if (known?.status !== 'pending') return known
+    this.#cancel.run(clock.now(), known.gatewayReference)
+    return this.find(reference)
+  }
+
+  /** What waits for its payment, newest first, for the banking app. */
+  openCodes(): OpenCode[] {
+    return this.#openRows().map((row) => this.#show(row)).filter((charge) => charge.status === 'pending')
+      .map(({ reference, amount, payload, expiresAt }) => ({ gateway: this.name, reference, amount: toWireAmount(amount), payload, expiresAt: clock.write(expiresAt) }))
+  }
+
+  /** Money moves as a bank moves it: whatever became of the code meanwhile, and as often as somebody pays. */
+  pay(bill: Bill, from: BankAccount): string | null {
+    const row = this.#byGateway.get(this.name, bill.gatewayReference) as ChargeRow | undefined
+    if (!row) return null
+    const at = clock.now()
+    const bankReference = `BR${clock.write(at).replace(/\D/g, '').slice(0, 14)}${randomText(8)}`
+    inTransaction(this.#database, () => {
+      this.#insertPayment.run(bankReference, row.gateway_reference, bill.amount, from.bankCode, from.accountNo, from.name, at)
+      this.#toldExpiry.run(at, row.gateway_reference)
+      this.#owe(this.#habits.paid(this.#show(row), { bankReference, amount: bill.amount, payer: from, at }))
+    })
+    return bankReference
+  }
+
+  /** Tells the operator of codes that ran out unpaid. */
+  tellExpired(): void {
+    for (const row of this.#expiring.all(this.name, clock.now()) as ChargeRow[]) {
+      inTransaction(this.#database, () => {
+        this.#toldExpiry.run(clock.now(), row.gateway_reference)
+        this.#owe(this.#habits.expired(this.#show(row)))
+      })
+    }
+  }
+
+  #openRows(): ChargeRow[] {
+    return this.#open.all(this.name, clock.now()) as ChargeRow[]
+  }
+
+  #owe(news: ReturnType<Habits['paid']>): void {
+    for (const { id, body, afterMs } of news) this.#webhooks.owe(this.#habits.kind, id, body, afterMs)
+  }
+
+  #show(row: ChargeRow): Charge {
+    const payments = (this.#paymentsOf.all(row.gateway_reference) as PaymentRow[]).map(toPayment)
+    return {
+      reference: row.reference, gatewayReference: row.gateway_reference, baseAmount: BigInt(row.base_amount), amount: BigInt(row.amount),
+      payload: row.payload, status: statusOf(row, payments.length), expiresAt: row.expires_at, payments,
+    }
+  }
+}
+
+function statusOf(row: ChargeRow, payments: number): Charge['status'] {
+  if (payments > 0) return 'paid'
+  if (row.cancelled_at !== null) return 'cancelled'
+  return row.expires_at <= clock.now() ? 'expired' : 'pending'
+}
+
+function toPayment(row: PaymentRow): Payment {
+  return { bankReference: row.bank_reference, amount: BigInt(row.amount), payer: { bankCode: row.bank_code, accountNo: row.account_no, name: row.name }, at: row.at }
+}
