@@ -11,6 +11,8 @@ export const qrSmsGraceMs = 30 * 60_000
 export const qrMinimums = { WW: 100_00n, PAYONEX: 100_00n, PAYTIMZ: 10_00n, FP: 10_00n } as const
 /** Codes that one member may make in a while: more is no way to pay, and each costs the gateway. */
 export const qrCodesMost = { most: 30, windowMs: 10 * 60_000 } as const
+/** Deposit notices that one member may leave in a while. */
+export const depositNoticesMost = { most: 20, windowMs: 60 * 60_000 } as const
 export const qrMaximum = 200_000_00n
 export const qrQuickAmounts = {
   KBANK: [10_00n, 20_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],

@@ -1,11 +1,19 @@
-import { cancelQrcode as cancelEndpoint, createQrcode as createEndpoint, readQrcode as readEndpoint, receiveChargeEvent as chargeEventEndpoint } from '@champa/contract/deposit'
+import {
+  cancelQrcode as cancelEndpoint, createQrcode as createEndpoint, noteDeposit as noteEndpoint, readDepositTracker as trackerEndpoint, readQrcode as readEndpoint,
+  receiveBankSms as bankSmsEndpoint, receiveChargeEvent as chargeEventEndpoint,
+} from '@champa/contract/deposit'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { cancelQrcode } from './cancel-qrcode.ts'
 import { checkCharges } from './check-charges.job.ts'
 import { cleanEvents } from './clean-events.job.ts'
 import { createQrcode } from './create-qrcode.ts'
+import { readFeeds } from './feed/read-feeds.job.ts'
+import { noteDeposit } from './note-deposit.ts'
+import { settlePayments } from './payment/settle-payments.job.ts'
+import { readDepositTracker } from './read-deposit-tracker.ts'
 import { currencyAlongside, readQrcode } from './read-qrcode.ts'
+import { receiveBankSms } from './receive-bank-sms.ts'
 import { receiveChargeEvent } from './receive-charge-event.ts'
 
 export type { Evidence, Payer, Taken } from './payment/evidence.ts'
@@ -17,6 +25,9 @@ export const depositRoutes: Route[] = [
   answer(createEndpoint, createQrcode, currencyAlongside),
   answer(cancelEndpoint, cancelQrcode),
   answer(chargeEventEndpoint, receiveChargeEvent),
+  answer(bankSmsEndpoint, receiveBankSms),
+  answer(noteEndpoint, noteDeposit),
+  answer(trackerEndpoint, readDepositTracker),
 ]
 
-export const depositJobs: Job[] = [checkCharges, cleanEvents]
+export const depositJobs: Job[] = [readFeeds, settlePayments, checkCharges, cleanEvents]

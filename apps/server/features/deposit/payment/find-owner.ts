@@ -1,11 +1,69 @@
 import type { House } from '../../../platform/house.ts'
+import { awaitedOwner } from '../qr/awaited.ts'
 import type { Reason } from './claim-payment.ts'
-import type { Evidence } from './evidence.ts'
+import type { Evidence, Payer } from './evidence.ts'
+import { lookAt, payerFits } from './payer-rules.ts'
 
 export type Owner = { memberId: bigint; codeId?: string } | { reason: Reason }
 
-/** Whose money it is, as far as the report itself tells. Never by an amount without satang of its own. */
+interface AccountRow {
+  mode: string
+  bank_code: string
+  draws_qr: boolean
+}
+
+/** Whose money it is, as far as the report itself tells: an amount that one code awaits, else the one member whose account fits. Never a base amount alone. */
 export async function findOwner(house: House, evidence: Evidence): Promise<Owner> {
-  const rows = await house.db.query('select 1 from receiving_account where account = $1', [evidence.receivingAccount], 'receiving-account-known')
-  return { reason: rows.length === 0 ? 'unknown-account' : 'no-member' }
+  const [account] = await house.db.query<AccountRow>('select mode, bank_code, draws_qr from receiving_account where account = $1', [evidence.receivingAccount], 'receiving-account-owner')
+  if (!account) return { reason: 'unknown-account' }
+  const [awaited] = account.draws_qr ? await awaitedOwner(house.db, [evidence]) : []
+  if (awaited) return awaited
+  if (account.mode === 'SMS' || account.mode === 'GIFT') return { reason: 'unknown-code' }
+  if (account.bank_code === 'TRUEMONEY') return walletOwner(house, evidence.payer)
+  return accountOwner(house, evidence)
+}
+
+/** A TrueMoney wallet is its owner's phone number, and that is the member's username. */
+async function walletOwner(house: House, { accountNo }: Payer): Promise<Owner> {
+  const digits = accountNo ?? ''
+  const phone = digits.startsWith('0') ? `+66${digits.slice(1)}` : `+${digits}`
+  const [found] = await house.db.query<{ member_id: bigint }>('select member_id from phone_claim where phone = $1', [phone], 'payer-by-phone')
+  return found ? { memberId: found.member_id } : { reason: 'no-member' }
+}
+
+interface Candidate {
+  member_id: bigint
+  account_no: string
+  names: string[]
+}
+
+/** Far above what a bank and four digits have in common. */
+const candidatesMost = 500
+const noticeMs = 3_600_000
+
+const looking = (where: string): string => `select c.member_id, c.account_no, array_remove(array[m.bank_account_name, m.name], null) as names
+  from bank_claim c join member m on m.member_id = c.member_id where ${where} = $1 and ($2::text is null or c.bank_code = any($3)) limit ${candidatesMost}`
+const lookings = { tail: looking('right(c.account_no, 4)'), inner: looking('left(right(c.account_no, 5), 4)') }
+
+async function accountOwner(house: House, { payer, amount, paidAt }: Evidence): Promise<Owner> {
+  const { accountNo } = payer
+  const look = accountNo === undefined ? null : lookAt(accountNo)
+  if (accountNo === undefined || look === null) return { reason: 'no-member' }
+  const bankCode = payer.bankCode ?? null
+  const [text, digits, name] = 'tail' in look ? [lookings.tail, look.tail, 'payer-by-tail'] : [lookings.inner, look.inner, 'payer-by-inner']
+  const candidates = await house.db.query<Candidate>(text, [digits, bankCode, bankCode === 'TTB' ? ['TTB', 'TMB'] : [bankCode]], name)
+  const fitting = [...new Set(candidates.filter((one) => payerFits({ ...payer, accountNo }, { accountNo: one.account_no, names: one.names })).map((one) => one.member_id))]
+  if (fitting.length === 0) return { reason: 'no-member' }
+  if (fitting.length === 1 && candidates.length < candidatesMost) return { memberId: fitting[0]! }
+  const noticed = await noticedBy(house, fitting, amount, paidAt)
+  return noticed.length === 1 ? { memberId: noticed[0]! } : { reason: 'ambiguous' }
+}
+
+/** Of several who look alike, those who said within the hour before (or just after) that they pay this amount. */
+async function noticedBy(house: House, members: bigint[], amount: bigint, paidAt: Date): Promise<bigint[]> {
+  const rows = await house.db.query<{ member_id: bigint }>(
+    'select distinct member_id from deposit_notice where member_id = any($1) and amount = $2 and created_at between $3 and $4',
+    [members, amount, new Date(paidAt.getTime() - noticeMs), new Date(paidAt.getTime() + noticeMs)], 'payer-by-notice',
+  )
+  return rows.map((row) => row.member_id)
 }

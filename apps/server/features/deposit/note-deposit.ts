@@ -1,0 +1,19 @@
+import { depositNoticesMost, type noteDeposit as endpoint } from '@champa/contract/deposit'
+import { clock } from '../../platform/clock.ts'
+import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
+import { newRowId } from '../../platform/ids.ts'
+import type { Handler } from '../../platform/route.ts'
+
+const keptMs = 24 * 3_600_000
+
+/** Never credits: it only tells payers apart whose accounts look alike, and stands in the tracker as waiting (semantics D9). */
+export const noteDeposit: Handler<typeof endpoint> = async ({ body, member, refuse }, house) => {
+  const { memberId } = member
+  const waitMs = await takeFromWindow(house.db, `notice:${memberId}`, depositNoticesMost)
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  const [id, now] = [newRowId(), clock.now()]
+  await house.db.query('insert into deposit_notice (member_id, id, amount, created_at) values ($1, $2, $3, $4)', [memberId, id, body.amount, now])
+  await house.db.query('delete from deposit_notice where member_id = $1 and created_at < $2', [memberId, new Date(now.getTime() - keptMs)])
+  house.live.changed(memberId, ['deposit'])
+  return { _id: id }
+}

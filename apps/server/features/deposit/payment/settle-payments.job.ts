@@ -1,0 +1,31 @@
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+import type { Job } from '../../../platform/job.ts'
+import { finishAfterMs, toPayment, type PaymentRow } from './claim-payment.ts'
+import { creditPayment } from './credit-payment.ts'
+
+const paymentsAtOnce = 50
+
+/** Heals a crash between a payment's claim and its posting: what is claimed and not credited is posted again, which changes nothing where it was. */
+export const settlePayments: Job = {
+  name: 'settle-payments', everyMs: 2_000,
+  run: async (house) => {
+    const rows = await house.db.query<PaymentRow & { due_at: Date }>(
+      `select receiving_account, payment_id, reference, amount, paid_at, payer, provider, state, reason, member_id, code_id, claimed_by, due_at
+        from payment where due_at <= $1 order by due_at limit $2`, [clock.now(), paymentsAtOnce], 'payments-due')
+    const worked = await Promise.allSettled(rows.map((row) => settle(house, row)))
+    for (const one of worked) if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, 'a payment could not be credited')
+    return worked.filter((one) => one.status === 'fulfilled' && one.value).length
+  },
+}
+
+/** Of several processes that see it due, one gets it; if it dies, the payment is due again. */
+async function settle(house: House, row: PaymentRow & { due_at: Date }): Promise<boolean> {
+  const mine = await house.db.query(
+    'update payment set due_at = $4 where receiving_account = $1 and payment_id = $2 and due_at = $3 returning payment_id',
+    [row.receiving_account, row.payment_id, row.due_at, new Date(clock.nowMs() + finishAfterMs)])
+  const payment = toPayment(row)
+  if (mine.length === 0 || payment.memberId === null) return false
+  await creditPayment(house, { ...payment, memberId: payment.memberId })
+  return true
+}

@@ -1,0 +1,53 @@
+import type { SlipNote } from '@champa/contract/slip'
+import type { Db } from '../../../platform/db.ts'
+import type { CodeState } from '../rules.ts'
+
+export interface TrackedCode { id: string; provider: string; amount: bigint; paidAmount: bigint | null; state: CodeState; createdAt: Date; expiresAt: Date; closedAt: Date | null }
+export interface TrackedPayment { id: string; provider: string; amount: bigint; codeId: string | null; claimedBy: string; seenAt: Date; claimedAt: Date; creditedAt: Date | null }
+export interface TrackedSlip { id: string; amount: bigint | null; status: 'in progress' | 'SUCCESS' | 'FAILED'; note: SlipNote | null; uploadedAt: Date; foundAt: Date | null; decidedAt: Date | null }
+export interface Notice { id: string; amount: bigint; createdAt: Date }
+
+/** Everything that says something about a member's deposits since a moment. */
+export interface RecentDeposits {
+  codes: TrackedCode[]
+  payments: TrackedPayment[]
+  slips: TrackedSlip[]
+  notices: Notice[]
+}
+
+/** Of each kind: more is no way to pay in. */
+const rowsMost = 100
+
+const newest = (columns: string, table: string, by: string, where = 'true'): string =>
+  `(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (select ${columns} from ${table} where member_id = $1 and ${by} >= $2 and ${where} order by ${by} desc limit ${rowsMost}) r) as ${table}`
+
+// One round trip; amounts travel as text, because a JSON number is no bigint.
+const looking = `select ${[
+  newest('id, provider, amount::text, paid_amount::text, state, created_at, expires_at, closed_at', 'qrcode', 'created_at', "state not in ('making', 'failed')"),
+  newest('payment_id as id, provider, amount::text, code_id, claimed_by, seen_at, claimed_at, credited_at', 'payment', 'seen_at'),
+  newest('id, amount::text, status, note, uploaded_at, found_at, decided_at', 'slip', 'uploaded_at'),
+  newest('id, amount::text, created_at', 'deposit_notice', 'created_at'),
+].join(',\n')}`
+
+type Told = Record<string, string | null>
+const at = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
+const money = (text: string | null | undefined): bigint | null => (text ? BigInt(text) : null)
+
+export async function recentDeposits(db: Db, memberId: bigint, since: Date): Promise<RecentDeposits> {
+  const [row] = await db.query<Record<'qrcode' | 'payment' | 'slip' | 'deposit_notice', Told[]>>(looking, [memberId, since], 'recent-deposits')
+  return {
+    codes: row!.qrcode.map((one) => ({
+      id: one['id']!, provider: one['provider']!, amount: money(one['amount'])!, paidAmount: money(one['paid_amount']), state: one['state'] as CodeState,
+      createdAt: at(one['created_at'])!, expiresAt: at(one['expires_at'])!, closedAt: at(one['closed_at']),
+    })),
+    payments: row!.payment.map((one) => ({
+      id: one['id']!, provider: one['provider']!, amount: money(one['amount'])!, codeId: one['code_id'] ?? null, claimedBy: one['claimed_by'] ?? '',
+      seenAt: at(one['seen_at'])!, claimedAt: at(one['claimed_at'])!, creditedAt: at(one['credited_at']),
+    })),
+    slips: row!.slip.map((one) => ({
+      id: one['id']!, amount: money(one['amount']), status: one['status'] as TrackedSlip['status'], note: one['note'] as SlipNote | null,
+      uploadedAt: at(one['uploaded_at'])!, foundAt: at(one['found_at']), decidedAt: at(one['decided_at']),
+    })),
+    notices: row!.deposit_notice.map((one) => ({ id: one['id']!, amount: money(one['amount'])!, createdAt: at(one['created_at'])! })),
+  }
+}

@@ -1,0 +1,75 @@
+import type { DepositStage, DepositStep, TrackedDeposit } from '@champa/contract/deposit'
+import type { Satang } from '@champa/contract/money'
+import type { SlipNote } from '@champa/contract/slip'
+import type { Notice, RecentDeposits, TrackedCode, TrackedPayment, TrackedSlip } from './recent-deposits.ts'
+
+/** A bank usually tells within a minute; after this a slip helps. */
+const slipHelpsAfterMs = 10 * 60_000
+
+/** What a member can do about a slip that failed: another picture where this one could not be read, else talk to us. */
+const pictureNotes: readonly SlipNote[] = ['UPLOADED_FILE_NOT_EXIST', 'IMG_SIZE_UNABLE_TO_PROCESS', 'CANNOT_READ_CROPPED_IMAGE', 'UNSTABLE_REFNO_ON_SLIP', 'TRIPPLE_WRONG_CAPTCHA', 'UNKNOW_ERROR']
+
+type Reached = [stage: DepositStage, at: Date | null]
+
+interface Story {
+  id: string
+  channel: TrackedDeposit['channel']
+  provider: string | null
+  amount: bigint | null
+  reached: Reached[]
+  reason?: string | null
+  next?: DepositStep | null
+}
+
+function tell({ id, channel, provider, amount, reached, reason = null, next = null }: Story): TrackedDeposit {
+  const steps = reached.flatMap(([stage, at]) => (at === null ? [] : [{ stage, at: at.getTime() }]))
+  return { _id: id, channel, provider, amount: amount as Satang | null, stage: steps.at(-1)!.stage, reason, next, createdAt: steps[0]!.at, steps }
+}
+
+const paid = (payment: TrackedPayment): Reached[] => [['seen', payment.seenAt], ['matched', payment.claimedAt], ['credited', payment.creditedAt]]
+const waits = (payment: TrackedPayment): DepositStep | null => (payment.creditedAt ? null : 'wait')
+
+/** The member's deposits as stories, newest first: a code, a slip or a notice and the payment that it led to are one. */
+export function tellDeposits({ codes, payments, slips, notices }: RecentDeposits, memberId: bigint, now: Date): TrackedDeposit[] {
+  const left = new Set(payments)
+  const take = (fits: (payment: TrackedPayment) => boolean): TrackedPayment | undefined => {
+    const found = [...left].findLast(fits)
+    if (found) left.delete(found)
+    return found
+  }
+  const stories = [
+    ...codes.flatMap((code) => tellCode(code, take((one) => one.codeId === code.id), now)),
+    ...slips.map((slip) => tellSlip(slip, take((one) => one.claimedBy === `slip:${memberId}:${slip.id}`))),
+    // The oldest notice of an amount is the one that the oldest payment of it answers.
+    ...notices.toReversed().map((notice) => tellNotice(notice, take((one) => one.codeId === null && one.amount === notice.amount && one.seenAt >= notice.createdAt), now)),
+  ]
+  const others = [...left].map((one) => tell({ id: one.id, channel: one.codeId === null ? 'bank' : 'qr', provider: one.provider, amount: one.amount, reached: paid(one), next: waits(one) }))
+  return [...stories, ...others].toSorted((a, b) => b.createdAt - a.createdAt)
+}
+
+function tellCode(code: TrackedCode, payment: TrackedPayment | undefined, now: Date): TrackedDeposit[] {
+  const story = { id: code.id, channel: 'qr' as const, provider: code.provider, amount: payment?.amount ?? code.paidAmount ?? code.amount }
+  const asked: Reached = ['waiting', code.createdAt]
+  if (payment) return [tell({ ...story, reached: [asked, ...paid(payment)], next: waits(payment) })]
+  if (code.state === 'paid') return [tell({ ...story, reached: [asked, ['credited', code.closedAt]] })]
+  if (code.state === 'open' && code.expiresAt > now) return [tell({ ...story, reached: [asked], next: 'pay' })]
+  // The member closed it, or asked for another one: that is no news.
+  if (code.state === 'cancelled' || code.state === 'replaced') return []
+  return [tell({ ...story, reached: [asked, ['failed', code.closedAt ?? code.expiresAt]], reason: 'EXPIRED', next: 'new-code' })]
+}
+
+function tellSlip(slip: TrackedSlip, payment: TrackedPayment | undefined): TrackedDeposit {
+  const story = { id: slip.id, channel: 'slip' as const, provider: payment?.provider ?? null, amount: payment?.amount ?? slip.amount }
+  const sent: Reached[] = [['waiting', slip.uploadedAt], ['seen', slip.foundAt]]
+  if (payment) return tell({ ...story, reached: [['waiting', slip.uploadedAt], ['seen', slip.foundAt ?? payment.seenAt], ['matched', payment.claimedAt], ['credited', payment.creditedAt]], next: waits(payment) })
+  if (slip.status === 'SUCCESS') return tell({ ...story, reached: [...sent, ['credited', slip.decidedAt]] })
+  if (slip.status === 'in progress') return tell({ ...story, reached: sent, next: 'wait' })
+  return tell({ ...story, reached: [...sent, ['failed', slip.decidedAt]], reason: slip.note, next: slip.note && pictureNotes.includes(slip.note) ? 'send-slip-again' : 'contact' })
+}
+
+function tellNotice(notice: Notice, payment: TrackedPayment | undefined, now: Date): TrackedDeposit {
+  const story = { id: notice.id, channel: 'bank' as const, provider: payment?.provider ?? null, amount: notice.amount }
+  if (payment) return tell({ ...story, reached: [['waiting', notice.createdAt], ...paid(payment)], next: waits(payment) })
+  const late = now.getTime() - notice.createdAt.getTime() > slipHelpsAfterMs
+  return tell({ ...story, reached: [['waiting', notice.createdAt]], next: late ? 'send-slip' : 'pay' })
+}
