@@ -13,9 +13,6 @@ import { TransferForm } from './transfer/transfer-form.tsx'
 import { useTransfer } from './transfer/use-transfer.ts'
 import './game.css'
 
-/** The withdrawal sheet offers it too; it comes with this sheet's files, which nothing needs before a tap. */
-export { BringHome }
-
 interface TransferModalProps {
   open: boolean
   preset: TransferPreset

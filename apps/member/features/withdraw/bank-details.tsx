@@ -1,36 +1,55 @@
 import type { WalletState } from '@champa/contract/wallet'
+import type { PayoutState } from '@champa/contract/withdraw'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { formatPhone } from '@champa/ui/format/format-phone'
 import { lockSimpleFill } from '@champa/ui/glyph/form'
 import { Icon } from '@champa/ui/mark/icon'
 import { BankTile } from '@champa/ui/pay/bank-tile'
 import { useTranslations } from 'use-intl'
+import { gamesWithMoney } from './check-withdraw.ts'
 
-/** What there is, and the one account that a payout goes to. */
-export function BankDetails({ wallet }: { wallet: WalletState }) {
+/** What there is, and the one account that a payout goes to: frozen as it was when the payout was asked for. */
+export function BankDetails({ wallet, payout }: { wallet: WalletState; payout: PayoutState | null }) {
   const t = useTranslations()
-  const { bankCode, bankAccountName } = wallet.bankAccount
+  const to = payout?.to ?? payoutTo(wallet)
+  const frozen = payout?.status === 'in progress'
   return (
     <div className="acct payout">
-      <div className="between"><span className="t-sm c-2">{t('wd.totalBalance')}</span><b className="num">{formatMoney(wallet.total, wallet.currency)}</b></div>
-      <div className="between"><span className="t-sm c-2">{t('wd.mainWallet')}</span><b className="num payout__main">{formatMoney(wallet.wallet.amount, wallet.currency)}</b></div>
-      <div className="between payout__to">
+      {!payout && <Holdings wallet={wallet} />}
+      <div className={payout ? 'between' : 'between payout__to'}>
         <span className="row">
-          <BankTile code={bankCode} />
+          <BankTile code={to.bankCode} />
           <span>
             <b className="fw-6 payout__label">{t('wd.toYourAccount')}</b>
-            <span className="t-sm c-2 num">{payoutAccount(wallet)}</span>
-            <span className="t-sm c-3 payout__label" translate="no">{bankAccountName}</span>
+            <span className="t-sm c-2 num">{accountText(to)}</span>
+            <span className="t-sm c-3 payout__label" translate="no">{to.name}</span>
           </span>
         </span>
         <Icon glyph={lockSimpleFill} size={20} />
-        <span className="sr">{t('wd.accountLocked')}</span>
+        {!frozen && <span className="sr">{t('wd.accountLocked')}</span>}
       </div>
+      {frozen && <p className="t-sm c-2">{t('wd.accountFrozen')}</p>}
     </div>
   )
 }
 
+function Holdings({ wallet }: { wallet: WalletState }) {
+  const t = useTranslations()
+  const inGames = gamesWithMoney(wallet).reduce((sum, game) => sum + game.worth, 0n)
+  return (
+    <>
+      <div className="between"><span className="t-sm c-2">{t('wd.totalBalance')}</span><b className="num payout__total">{formatMoney(wallet.total, wallet.currency)}</b></div>
+      <div className="between"><span className="t-sm c-2">{t('wd.mainWallet')}</span><b className="num">{formatMoney(wallet.wallet.amount, wallet.currency)}</b></div>
+      {inGames > 0n && <div className="between"><span className="t-sm c-2">{t('wd.inGames')}</span><b className="num">{formatMoney(inGames, wallet.currency)}</b></div>}
+    </>
+  )
+}
+
+export function payoutTo({ bankAccount }: Pick<WalletState, 'bankAccount'>): PayoutState['to'] {
+  return { bankCode: bankAccount.bankCode, accountNo: bankAccount.bankAccountNo, name: bankAccount.bankAccountName }
+}
+
 /** `SCB 123-456-7890`. */
-export function payoutAccount({ bankAccount }: Pick<WalletState, 'bankAccount'>): string {
-  return `${bankAccount.bankCode} ${formatPhone(bankAccount.bankAccountNo)}`
+export function accountText({ bankCode, accountNo }: PayoutState['to']): string {
+  return `${bankCode} ${formatPhone(accountNo)}`
 }

@@ -1,5 +1,6 @@
+import type { WalletState } from '@champa/contract/wallet'
 import { expect, test } from 'vitest'
-import { checkWithdraw, mostWithdrawable } from './check-withdraw.ts'
+import { checkWithdraw, gamesWithMoney, mostWithdrawable, reachable } from './check-withdraw.ts'
 
 const wish = { amount: '500', available: 2_000_00n, withdrawMin: 100_00n, withdrawMax: 50_000_00n }
 
@@ -15,4 +16,10 @@ test('the limits stand before what is there', () => {
 test('all means what is there, up to the largest withdrawal', () => {
   expect(mostWithdrawable(2_000_00n, 50_000_00n)).toBe(2_000_00n)
   expect(mostWithdrawable(80_000_00n, 50_000_00n)).toBe(50_000_00n)
+})
+
+test('the money of open games can be reached, that of a closed account cannot', () => {
+  const slots = [{ code: 'naga', isActive: true, worth: 300_00n }, { code: 'lotus', isActive: true, worth: 0n }, { code: 'moon', isActive: false, worth: 50_00n }] as WalletState['slots']
+  expect(gamesWithMoney({ slots }).map((game) => game.code)).toEqual(['naga'])
+  expect(reachable({ wallet: { amount: 100_00n } as WalletState['wallet'], slots })).toBe(400_00n)
 })

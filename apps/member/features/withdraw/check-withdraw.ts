@@ -1,4 +1,5 @@
 import { parseAmount } from '@champa/contract/money'
+import type { GameCard, WalletState } from '@champa/contract/wallet'
 
 /** Why a withdrawal can't be asked for: the names of its words. */
 export type WithdrawFault = 'minAmountMsg' | 'maxAmountMsg' | 'amountInvalid' | 'MONEY_NOT_ENOUGH'
@@ -19,6 +20,18 @@ export function checkWithdraw({ amount, available, withdrawMin, withdrawMax }: W
   if (asked > withdrawMax) return 'maxAmountMsg'
   if (asked > available) return 'MONEY_NOT_ENOUGH'
   return null
+}
+
+type Holdings = Pick<WalletState, 'wallet' | 'slots'>
+
+/** The games that money can be brought home from. */
+export function gamesWithMoney({ slots }: Pick<WalletState, 'slots'>): GameCard[] {
+  return slots.filter((game) => game.isActive && game.worth > 0n)
+}
+
+/** What one withdrawal can reach: the main wallet, and what the games give back first. What is in transit has not landed. */
+export function reachable(holdings: Holdings): bigint {
+  return gamesWithMoney(holdings).reduce((sum, game) => sum + game.worth, holdings.wallet.amount as bigint)
 }
 
 /** Everything that one withdrawal may take. */

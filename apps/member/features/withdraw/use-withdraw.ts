@@ -1,19 +1,14 @@
-import { formatPlain, type Satang } from '@champa/contract/money'
-import { readWithdrawLimits } from '@champa/contract/lookup'
-import { readStatement } from '@champa/contract/statement'
-import { readWallet, type WalletState } from '@champa/contract/wallet'
-import { withdraw as askPayout } from '@champa/contract/withdraw'
+import { formatPlain } from '@champa/contract/money'
+import type { readWithdrawLimits } from '@champa/contract/lookup'
+import type { WalletState } from '@champa/contract/wallet'
 import { type FormEvent, useId, useState } from 'react'
+import type { Answer } from '../../platform/api/call-shape.ts'
 import type { Refused } from '../../platform/api/refused.ts'
-import { useChange } from '../../platform/api/use-change.ts'
-import { checkWithdraw, mostWithdrawable, readAmount, type WithdrawFault } from './check-withdraw.ts'
+import { checkWithdraw, gamesWithMoney, mostWithdrawable, reachable, readAmount, type WithdrawFault } from './check-withdraw.ts'
+import { useAskPayout } from './use-ask-payout.ts'
 
 export type Withdraw = ReturnType<typeof useWithdraw>
-
-export interface WithdrawLimits {
-  withdrawMin: bigint
-  withdrawMax: bigint
-}
+export type WithdrawLimits = Answer<typeof readWithdrawLimits>
 
 const faultOfCode: Partial<Record<Refused['code'], WithdrawFault>> = {
   MONEY_NOT_ENOUGH: 'MONEY_NOT_ENOUGH',
@@ -26,21 +21,28 @@ export function useWithdraw(wallet: WalletState | undefined, limits: WithdrawLim
   const id = useId()
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
-  const [sent, setSent] = useState<bigint | null>(null)
-  const change = useChange(askPayout, { refreshes: [readWallet, readStatement, readWithdrawLimits] })
-  const available = wallet?.wallet.amount ?? 0n
+  const [confirming, setConfirming] = useState(false)
+  const payout = useAskPayout(onSent)
+  const { refused } = payout
+  const available = wallet ? reachable(wallet) : 0n
+  const most = limits ? mostWithdrawable(available, limits.withdrawMax) : available
   const found = limits ? checkWithdraw({ amount: text, available, ...limits }) : null
   const asked = readAmount(text)
-  const late = change.refused ? (faultOfCode[change.refused.code] ?? null) : null
+  const sweeps = found === null && asked !== null && wallet !== undefined && asked > wallet.wallet.amount
+  // After a sweep the figures have changed: then the alert explains, and a fault at the amount would be of no use.
+  const late = refused && !payout.refusedAfterSweep ? (faultOfCode[refused.code] ?? null) : null
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault()
     setTried(true)
     if (!limits || found !== null || asked === null) return
-    const answer = await change.run({ body: { amount: asked as Satang } })
-    if (answer === null) return
-    setSent(answer.amount)
-    onSent()
+    if (sweeps) setConfirming(true)
+    else void payout.ask(asked, false)
+  }
+
+  function confirm(): void {
+    setConfirming(false)
+    if (asked !== null) void payout.ask(asked, true)
   }
 
   return {
@@ -48,16 +50,18 @@ export function useWithdraw(wallet: WalletState | undefined, limits: WithdrawLim
     text,
     setText,
     asked: asked !== null && asked > 0n ? asked : null,
-    setAll: () => setText(formatPlain(mostWithdrawable(available, limits?.withdrawMax ?? available)).replace(/\.00$/, '')),
-    isAll: asked !== null && limits !== undefined && asked === mostWithdrawable(available, limits.withdrawMax),
+    setAll: () => setText(formatPlain(most).replace(/\.00$/, '')),
+    isAll: asked !== null && limits !== undefined && asked === most,
     fault: (tried ? found : null) ?? late,
     submit,
-    busy: change.busy,
-    sent,
-    forgetSent: () => setSent(null),
-    /** A no that is not about the amount; the pending withdrawal is shown by itself. */
-    refused: late === null && change.refused?.code !== 'WITHDRAW_PENDING' ? change.refused : null,
-    pending: change.refused?.code === 'WITHDRAW_PENDING',
-    clear: change.clear,
+    /** More than the main wallet holds: the games are asked for their money first. */
+    sweeps,
+    games: wallet ? gamesWithMoney(wallet) : [],
+    confirming,
+    confirm,
+    unconfirm: () => setConfirming(false),
+    payout,
+    /** A no that is not about the amount; the withdrawal that is already pending is shown by itself. */
+    refused: late === null && refused?.code !== 'WITHDRAW_PENDING' ? refused : null,
   }
 }

@@ -4,9 +4,10 @@ import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'
-import { isOutcomeUnknown, type Refused } from '../../platform/api/refused.ts'
+import { isOutcomeUnknown } from '../../platform/api/refused.ts'
 import { useErrorText } from '../../platform/error-text.ts'
-import { payoutAccount } from './bank-details.tsx'
+import { accountText, payoutTo } from './bank-details.tsx'
+import { SweptGames } from './sweep/swept-games.tsx'
 import type { Withdraw } from './use-withdraw.ts'
 
 interface WithdrawAlertsProps {
@@ -18,11 +19,11 @@ interface WithdrawAlertsProps {
 /** What became of the wish: asked for, refused, or not known yet. The words stay while an alert leaves. */
 export function WithdrawAlerts({ withdraw, wallet, statementHref }: WithdrawAlertsProps) {
   const t = useTranslations()
-  const { sent, refused } = withdraw
+  const { refused, payout: { sent, forgetSent, clear } } = withdraw
   const [last, setLast] = useState({ sent, refused })
   if ((sent !== null && sent !== last.sent) || (refused !== null && refused !== last.refused)) setLast({ sent: sent ?? last.sent, refused: refused ?? last.refused })
   const view = () => {
-    withdraw.forgetSent()
+    forgetSent()
     navigate(statementHref)
   }
   const unknown = last.refused !== null && isOutcomeUnknown(last.refused)
@@ -31,29 +32,37 @@ export function WithdrawAlerts({ withdraw, wallet, statementHref }: WithdrawAler
       <AlertDialog
         open={sent !== null}
         kind="success"
-        title={t('wd.requested', { amount: formatMoney(last.sent ?? 0n, wallet.currency) })}
-        actions={[{ label: t('wd.done'), onClick: withdraw.forgetSent }, { label: t('wd.viewStatement'), onClick: view }]}
-        onClose={withdraw.forgetSent}
+        title={t('wd.requested', { amount: formatMoney(last.sent?.amount ?? 0n, wallet.currency) })}
+        actions={[{ label: t('wd.done'), onClick: forgetSent }, { label: t('wd.viewStatement'), onClick: view }]}
+        onClose={forgetSent}
       >
         <p>{t('wd.waiteTransfer')}</p>
-        <p className="num">{t.rich('wd.requestedTo', { account: () => <span className="nowrap">{payoutAccount(wallet)}</span> })}</p>
+        <p className="num">{t.rich('wd.requestedTo', { account: () => <span className="nowrap">{accountText(payoutTo(wallet))}</span> })}</p>
+        {last.sent && <SweptGames swept={last.sent.swept} currency={wallet.currency} />}
       </AlertDialog>
       <AlertDialog
         open={refused !== null}
         kind={unknown ? 'info' : 'error'}
         title={unknown ? t('wd.unknown') : t('wd.failed')}
-        actions={[{ label: t('common.ok'), onClick: withdraw.clear }]}
-        onClose={withdraw.clear}
+        actions={[{ label: t('common.ok'), onClick: clear }]}
+        onClose={clear}
       >
-        <RefusalText refused={last.refused} unknown={unknown} />
+        {unknown ? <p>{t('wd.unknownText')}</p> : <RefusalText withdraw={withdraw} wallet={wallet} refused={last.refused} />}
       </AlertDialog>
     </>
   )
 }
 
-function RefusalText({ refused, unknown }: { refused: Refused | null; unknown: boolean }) {
+/** The money first: all there, what came home in the wallet, and what did not in its game. */
+function RefusalText({ withdraw, wallet, refused }: Pick<WithdrawAlertsProps, 'withdraw' | 'wallet'> & { refused: Withdraw['refused'] }) {
   const t = useTranslations()
   const errorText = useErrorText()
   if (refused === null) return null
-  return <p>{unknown ? t('wd.unknownText') : `${errorText(refused)} · ${t('wd.moneySafe')}`}</p>
+  const left = withdraw.payout.refusedAfterSweep ? withdraw.games : []
+  return (
+    <>
+      <p>{t('wd.moneySafe')} · {errorText(refused)}</p>
+      {left.length > 0 && <p className="num">{t('wd.leftInGames', { games: left.map((game) => `${game.name} ${formatMoney(game.worth, wallet.currency)}`).join(', ') })}</p>}
+    </>
+  )
 }

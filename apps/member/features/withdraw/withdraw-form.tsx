@@ -4,7 +4,6 @@ import { ChipGroup } from '@champa/ui/action/chip-group'
 import { AmountField } from '@champa/ui/form/amount-field'
 import { formatMoney, formatShort, symbolFor } from '@champa/ui/format/format-money'
 import { InfoNote } from '@champa/ui/state/info-note'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import type { WithdrawFault } from './check-withdraw.ts'
@@ -16,19 +15,17 @@ interface WithdrawFormProps {
   withdraw: Withdraw
   limits: WithdrawLimits
   wallet: WalletState
-  bringHome: ReactNode
 }
 
-export function WithdrawForm({ withdraw, limits, wallet, bringHome }: WithdrawFormProps) {
+export function WithdrawForm({ withdraw, limits, wallet }: WithdrawFormProps) {
   const t = useTranslations()
   const { currency } = wallet
   const first = useFirstFocus<HTMLFormElement>()
-  const inGames = wallet.slots.reduce((sum, game) => sum + game.worth, 0n)
   const fault = useFaultText(limits, currency)(withdraw.fault)
   const chips = [...quick.map((value) => ({ value, label: formatShort(BigInt(value) * 100n, currency) })), { value: 'all', label: t('wd.all') }]
   const chosen = quick.includes(withdraw.text) ? withdraw.text : withdraw.isAll ? 'all' : undefined
   return (
-    <form id={withdraw.id} ref={first} className="stack" onSubmit={(event) => void withdraw.submit(event)}>
+    <form id={withdraw.id} ref={first} className="stack" onSubmit={withdraw.submit}>
       <InfoNote kind="warn">{t('wd.bonusWarning')}</InfoNote>
       <AmountField
         label={t('common.amount')}
@@ -36,18 +33,29 @@ export function WithdrawForm({ withdraw, limits, wallet, bringHome }: WithdrawFo
         onValueChange={withdraw.setText}
         currency={symbolFor(currency).trim()}
         error={fault}
-        hint={t('wd.limits', { min: formatShort(limits.withdrawMin, currency), max: formatShort(limits.withdrawMax, currency) })}
+        hint={<LimitsHint limits={limits} currency={currency} />}
         data-first-focus=""
       />
       <ChipGroup label={t('wd.quickAmounts')} chips={chips} value={chosen} onPick={(picked) => (picked === 'all' ? withdraw.setAll() : withdraw.setText(picked))} />
       <p className="sr" role="alert">{fault}</p>
-      {inGames > 0n && (
-        <div className="payout-games">
-          <p className="t-sm c-2">{t('wd.inGames', { amount: formatMoney(inGames, currency) })}</p>
-          {bringHome}
-        </div>
-      )}
+      {withdraw.sweeps && <p className="t-sm c-2 t-center" role="status">{t('wd.sweeps', { amount: formatMoney((withdraw.asked ?? 0n) - wallet.wallet.amount, currency) })}</p>}
     </form>
+  )
+}
+
+/** What one withdrawal may be, and what the day still allows, before the try. */
+function LimitsHint({ limits, currency }: { limits: WithdrawLimits; currency: WalletState['currency'] }) {
+  const t = useTranslations()
+  const { leftToday, countLeftToday } = limits
+  const left = [
+    leftToday !== null && t('wd.leftToday', { amount: formatShort(leftToday, currency) }),
+    countLeftToday !== null && t('wd.countLeftToday', { count: String(countLeftToday) }),
+  ].filter(Boolean)
+  return (
+    <>
+      {t('wd.limits', { min: formatShort(limits.withdrawMin, currency), max: formatShort(limits.withdrawMax, currency) })}
+      {left.length > 0 && <><br />{left.join(' · ')}</>}
+    </>
   )
 }
 

@@ -1,19 +1,19 @@
 import { loadingDelayMs } from '@champa/contract/limits'
 import { readWithdrawLimits } from '@champa/contract/lookup'
 import { readWallet } from '@champa/contract/wallet'
-import { Button } from '@champa/ui/action/button'
-import { formatMoney } from '@champa/ui/format/format-money'
 import { Sheet } from '@champa/ui/overlay/sheet'
+import { InfoNote } from '@champa/ui/state/info-note'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
-import { useOnline } from '../../platform/online.ts'
 import { BankDetails } from './bank-details.tsx'
-import { PendingWithdrawal, usePendingWithdrawal } from './pending-withdrawal.tsx'
+import { PayoutTimeline } from './payout/payout-timeline.tsx'
+import { usePayout } from './payout/use-payout.ts'
+import { ConfirmSweep } from './sweep/confirm-sweep.tsx'
 import { useWithdraw } from './use-withdraw.ts'
 import { WithdrawAlerts } from './withdraw-alerts.tsx'
+import { WithdrawFooter } from './withdraw-footer.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import './withdraw.css'
 
@@ -21,37 +21,40 @@ interface WithdrawModalProps {
   open: boolean
   onClose: () => void
   statementHref: string
-  /** Brings money home from the games: only the main wallet is paid out. */
-  bringHome: ReactNode
 }
 
-/** Pays out to the registered account: one withdrawal at a time, held until the bank has paid. */
-export function WithdrawModal({ open, onClose, statementHref, bringHome }: WithdrawModalProps) {
+/** Pays out to the registered account: one withdrawal at a time, held until the bank has paid, followed to its end. */
+export function WithdrawModal({ open, onClose, statementHref }: WithdrawModalProps) {
   const t = useTranslations()
-  const online = useOnline()
   const wallet = useAsk(readWallet).data
   const limits = useAsk(readWithdrawLimits, undefined, { enabled: open })
+  const payout = usePayout(open)
   const withdraw = useWithdraw(wallet, limits.data, onClose)
-  const pending = usePendingWithdrawal(open, wallet, withdraw.pending)
   if (!wallet) return null
-  const { asked } = withdraw
-  const canAsk = pending === null && limits.data !== undefined
-  const footer = canAsk && (
-    <Button block type="submit" form={withdraw.id} busy={withdraw.busy} unavailable={!online}>
-      {asked === null ? t('wd.title') : t('wd.submit', { amount: formatMoney(asked, wallet.currency) })}
-    </Button>
-  )
+  const asks = [limits, payout.asked]
+  const failed = asks.some((ask) => ask.isError && !ask.data)
+  const known = limits.data !== undefined && payout.asked.data !== undefined
+  const spent = limits.data !== undefined && (limits.data.countLeftToday === 0 || limits.data.withdrawMax < limits.data.withdrawMin)
+  const canAsk = known && payout.shown === null && !spent
+  const retry = () => asks.forEach((ask) => void ask.refetch())
   return (
     <>
-      <Sheet open={open} onClose={onClose} title={t('wd.title')} closeLabel={t('common.close')} busy={withdraw.busy} footer={footer}>
-        {pending && <PendingWithdrawal pending={pending} currency={wallet.currency} statementHref={statementHref} />}
-        <BankDetails wallet={wallet} />
-        {limits.isPending && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
-        {limits.isError && !limits.data && (
-          <RetryCard small title={t('wd.loadFailed')} text={t('wd.moneySafe')} retryLabel={t('common.retry')} busy={limits.isFetching} onRetry={() => void limits.refetch()} />
-        )}
-        {canAsk && limits.data && <WithdrawForm withdraw={withdraw} limits={limits.data} wallet={wallet} bringHome={bringHome} />}
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={t('wd.title')}
+        closeLabel={t('common.close')}
+        busy={withdraw.payout.busy}
+        footer={known && <WithdrawFooter withdraw={withdraw} shown={payout.shown} canAsk={canAsk} currency={wallet.currency} statementHref={statementHref} onAgain={payout.forget} onClose={onClose} />}
+      >
+        {known && payout.shown && <PayoutTimeline payout={payout.shown} currency={wallet.currency} />}
+        <BankDetails wallet={wallet} payout={payout.shown} />
+        {!known && !failed && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
+        {failed && <RetryCard small title={t('wd.loadFailed')} text={t('wd.moneySafe')} retryLabel={t('common.retry')} busy={asks.some((ask) => ask.isFetching)} onRetry={retry} />}
+        {known && spent && !payout.shown && <InfoNote kind="info" title={t('wd.spent')}>{t('wd.spentText')}</InfoNote>}
+        {canAsk && limits.data && <WithdrawForm withdraw={withdraw} limits={limits.data} wallet={wallet} />}
       </Sheet>
+      <ConfirmSweep open={open && withdraw.confirming} amount={withdraw.asked ?? 0n} games={withdraw.games} currency={wallet.currency} onConfirm={withdraw.confirm} onClose={withdraw.unconfirm} />
       <WithdrawAlerts withdraw={withdraw} wallet={wallet} statementHref={statementHref} />
     </>
   )

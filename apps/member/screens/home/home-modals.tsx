@@ -6,7 +6,6 @@ const DepositModal = lazyPart(async () => (await import('../../features/deposit/
 const WithdrawModal = lazyPart(async () => (await import('../../features/withdraw/withdraw-modal.tsx')).WithdrawModal)
 const TransferModal = lazyPart(async () => (await import('../../features/game/transfer-modal.tsx')).TransferModal)
 const GameModal = lazyPart(async () => (await import('../../features/game/game-modal.tsx')).GameModal)
-const BringHome = lazyPart(async () => (await import('../../features/game/transfer-modal.tsx')).BringHome)
 
 const statementHref = '/user/statement'
 
@@ -22,7 +21,6 @@ export function HomeModals({ modals }: { modals: Modals }) {
           open={shown === 'withdraw'}
           onClose={() => close()}
           statementHref={statementHref}
-          bringHome={<BringHome />}
         />
       )}
       {openings.transfer > 0 && <TransferModal key={`transfer-${openings.transfer}`} open={shown === 'transfer'} preset={modals.preset} onClose={close} />}

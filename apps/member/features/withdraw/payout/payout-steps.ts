@@ -1,0 +1,21 @@
+import type { PayoutState, WithdrawStage } from '@champa/contract/withdraw'
+
+export interface PayoutStep {
+  stage: WithdrawStage
+  /** Null while it has not come. */
+  at: number | null
+  state: 'done' | 'now' | 'ahead' | 'failed'
+}
+
+/** The way of a payout as it is drawn: what was, what is waited for, and what follows. A rejected one ends where it was rejected. */
+export function payoutSteps({ steps }: Pick<PayoutState, 'steps'>): PayoutStep[] {
+  const at = (stage: WithdrawStage) => steps.find((step) => step.stage === stage)?.at ?? null
+  const rejectedAt = at('rejected')
+  const way: readonly WithdrawStage[] = ['requested', 'approved', 'paid']
+  if (rejectedAt !== null) {
+    const before = way.filter((stage) => at(stage) !== null).map((stage): PayoutStep => ({ stage, at: at(stage), state: 'done' }))
+    return [...before, { stage: 'rejected', at: rejectedAt, state: 'failed' }]
+  }
+  const waitedFor = way.find((stage) => at(stage) === null && way.slice(way.indexOf(stage)).every((later) => at(later) === null))
+  return way.map((stage) => ({ stage, at: at(stage), state: stage === waitedFor ? 'now' : at(stage) === null && waitedFor !== undefined ? 'ahead' : 'done' }))
+}

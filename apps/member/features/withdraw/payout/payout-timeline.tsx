@@ -1,0 +1,31 @@
+import type { PayoutState } from '@champa/contract/withdraw'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { Timeline } from '@champa/ui/list/timeline'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useTranslations } from 'use-intl'
+import { formatDateTime } from '../../../platform/time.ts'
+import { payoutSteps } from './payout-steps.ts'
+
+/** One payout from its request to its end, with the times; while it is under way no other can be asked for. */
+export function PayoutTimeline({ payout, currency }: { payout: PayoutState; currency: Currency }) {
+  const t = useTranslations()
+  const amount = formatMoney(payout.amount, currency)
+  const steps = payoutSteps(payout).map(({ stage, at, state }) => ({
+    key: stage,
+    title: state === 'now' || state === 'ahead' ? t(`wd.ahead.${stage}`) : t(`wd.stage.${stage}`, { amount }),
+    at: at === null ? null : formatDateTime(at),
+    state,
+    text: stage === 'rejected' && payout.reason !== null ? t('wd.reason', { reason: payout.reason }) : null,
+  }))
+  return (
+    <div className="stack" data-payout={payout.status}>
+      <div className="payout-head">
+        <p className="t-sm c-2">{t(payout.status === 'in progress' ? 'wd.pendingAmount' : 'wd.title')}</p>
+        <p className="t-display num">{amount}</p>
+        {payout.status === 'in progress' && <p className="t-sm c-2">{t('wd.pendingText')}</p>}
+      </div>
+      {payout.inReview && <InfoNote kind="info" title={t('wd.inReview')}>{t('wd.inReviewText')}</InfoNote>}
+      <div role="status"><Timeline label={t('wd.timeline')} steps={steps} /></div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { type PayoutState, readPayout } from '@champa/contract/withdraw'
+import { useState } from 'react'
+import { useAsk } from '../../../platform/api/use-ask.ts'
+
+/** The payout to show: the one under way, and its end for as long as the sheet that saw it under way is open. */
+export function usePayout(open: boolean) {
+  const asked = useAsk(readPayout, undefined, { enabled: open })
+  const [seen, setSeen] = useState<string | null>(null)
+  const payout = asked.data?.payout ?? null
+  const underWay = payout?.status === 'in progress' ? payout._id : null
+  if (underWay !== null && underWay !== seen) setSeen(underWay)
+  const shown: PayoutState | null = payout !== null && (underWay !== null || payout._id === seen) ? payout : null
+  return { asked, shown, forget: () => setSeen(null) }
+}

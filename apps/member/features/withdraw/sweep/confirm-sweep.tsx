@@ -1,0 +1,28 @@
+import type { GameCard } from '@champa/contract/wallet'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { useTranslations } from 'use-intl'
+
+interface ConfirmSweepProps {
+  open: boolean
+  amount: bigint
+  games: readonly GameCard[]
+  currency: Currency
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asked only where more happens than the button says: the money of the games comes home first. */
+export function ConfirmSweep({ open, amount, games, currency, onConfirm, onClose }: ConfirmSweepProps) {
+  const t = useTranslations()
+  const total = formatMoney(amount, currency)
+  const actions = [{ label: t('wd.submit', { amount: total }), onClick: onConfirm }, { label: t('common.cancel'), onClick: onClose }]
+  return (
+    <AlertDialog open={open} kind="info" title={t('wd.sweepTitle')} actions={actions} onClose={onClose}>
+      <p>{t('wd.sweepText')}</p>
+      <dl className="swept">
+        {games.map((game) => <div key={game.code}><dt>{game.name}</dt><dd className="num">{formatMoney(game.worth, currency)}</dd></div>)}
+      </dl>
+    </AlertDialog>
+  )
+}

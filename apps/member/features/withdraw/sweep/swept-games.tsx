@@ -1,0 +1,29 @@
+import type { withdrawAll } from '@champa/contract/withdraw'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
+import { useTranslations } from 'use-intl'
+import type { Answer } from '../../../platform/api/call-shape.ts'
+
+export type SweptGame = Answer<typeof withdrawAll>['swept'][number]
+
+const looks: Record<SweptGame['status'], { kind: StatusKind; words: 'swept' | 'sweeping' | 'notSwept' }> = {
+  SUCCESS: { kind: 'success', words: 'swept' },
+  'in progress': { kind: 'pending', words: 'sweeping' },
+  FAILED: { kind: 'failed', words: 'notSwept' },
+}
+
+/** What came of each game's money; that of a game which did not answer is still there. */
+export function SweptGames({ swept, currency }: { swept: readonly SweptGame[]; currency: Currency }) {
+  const t = useTranslations()
+  if (swept.length === 0) return null
+  return (
+    <dl className="swept">
+      {swept.map(({ code, name, amount, status }) => (
+        <div key={code}>
+          <dt>{name} <span className="num">{formatMoney(amount, currency)}</span></dt>
+          <dd><StatusTag kind={looks[status].kind}>{t(`wd.${looks[status].words}`)}</StatusTag></dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

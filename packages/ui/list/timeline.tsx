@@ -1,0 +1,35 @@
+import { check } from '../glyph/form.ts'
+import { close } from '../glyph/arrow.ts'
+import { Icon } from '../mark/icon.tsx'
+import './timeline.css'
+
+export interface TimelineStep {
+  key: string
+  title: string
+  /** Already in words; null while it has not come. */
+  at: string | null
+  state: 'done' | 'now' | 'ahead' | 'failed'
+  /** Why, or what comes of it. */
+  text?: string | null
+}
+
+/** What happened in its order, what is waited for, and what follows. */
+export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
+  return (
+    <ol className="timeline" aria-label={label}>
+      {steps.map(({ key, title, at, state, text }) => (
+        <li key={key} className={`is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className="timeline__dot">
+            {state === 'done' && <Icon glyph={check} size={16} />}
+            {state === 'failed' && <Icon glyph={close} size={16} />}
+          </span>
+          <div className="timeline__words">
+            <b>{title}</b>
+            {at !== null && <span className="t-sm c-3 num">{at}</span>}
+            {text && <span className="t-sm c-2">{text}</span>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
