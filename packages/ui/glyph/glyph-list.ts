@@ -112,4 +112,9 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
   slip: {
     listChecks: ['ListChecks', 'regular'],
   },
+  record: {
+    image: ['Image', 'regular'],
+    funnelSimple: ['FunnelSimple', 'bold'],
+    shareNetwork: ['ShareNetwork', 'bold'],
+  },
 }

@@ -17,20 +17,28 @@ export interface StatementRowProps {
   ago: string
   /** `12/06/2025 14:30:02`. */
   at: string
+  /** The balance afterwards, in words: "Balance ฿1,250.00". */
+  balance?: string | undefined
+  /** Makes the whole row one button. */
+  onOpen: () => void
+  openLabel: string
 }
 
 const amountLook = { in: 'c-jade', out: '', failed: 'is-failed' }
 
 /** One row of a statement, inside `StatementList`. */
-export function StatementRow({ glyph, tone, title, amount, money, activity, status, ago, at }: StatementRowProps) {
+export function StatementRow({ glyph, tone, title, amount, money, activity, status, ago, at, balance, onOpen, openLabel }: StatementRowProps) {
   return (
     <li className="li">
       <TileIcon glyph={glyph} tone={tone} />
-      <span className="li__t">{title}</span>
+      <button type="button" className="li__t li__open" aria-label={openLabel} aria-haspopup="dialog" onClick={onOpen}>{title}</button>
       <span className={`li__a ${amountLook[money]}`}>{money === 'failed' ? <s>{amount}</s> : amount}</span>
       <span className="li__d c-2 ell">{activity}</span>
       <span className="li__s">{status}</span>
-      <span className="li__d li__w">{ago} · <span className="nowrap">{at}</span></span>
+      <span className="li__d li__w">
+        <span>{ago} · <span className="nowrap">{at}</span></span>
+        {balance !== undefined && <span className="li__b nowrap">{balance}</span>}
+      </span>
     </li>
   )
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 export interface Column<Row> {
   key: string
-  head: string
+  /** Words; for a column of buttons alone, words for a screen reader. */
+  head: ReactNode
   cell: (row: Row) => ReactNode
   /** Figures stand right and never break. */
   number?: boolean

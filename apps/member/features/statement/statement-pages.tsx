@@ -1,5 +1,5 @@
 import { loadingDelayMs, tablePageSize } from '@champa/contract/limits'
-import { readStatement } from '@champa/contract/statement'
+import { readStatement, type StatementRow } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { ButtonLink } from '@champa/ui/action/button-link'
 import { Button } from '@champa/ui/action/button'
@@ -11,36 +11,48 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
+import { useOnline } from '../../platform/online.ts'
+import { CsvButton } from './csv-button.tsx'
 import { MovementRow } from './movement-row.tsx'
+import { type Filters, hasFilters, toQuery } from './filter/read-filters.ts'
 import { pageCount } from './read-page.ts'
 import { useNow } from './use-now.ts'
+import './statement.css'
 
 interface StatementPagesProps {
   page: number
+  filters: Filters
   onPage: (page: number) => void
   /** Where an empty statement sends the member. */
   depositHref: string
+  onClear: () => void
+  onOpen: (movement: StatementRow) => void
 }
 
-/** Every movement of the member, newest first, ten a page; the rows change by themselves while they are looked at. */
-export function StatementPages({ page, onPage, depositHref }: StatementPagesProps) {
+/** The movements that fit the filters, newest first, ten a page; the rows change by themselves while they are looked at. */
+export function StatementPages({ page, filters, onPage, depositHref, onClear, onOpen }: StatementPagesProps) {
   const t = useTranslations()
-  const answer = useAsk(readStatement, { body: { page, limit: tablePageSize } }, { keepPrevious: true })
+  const answer = useAsk(readStatement, { body: { ...toQuery(filters), page, limit: tablePageSize } }, { keepPrevious: true })
   const currency = useAsk(readWallet).data?.currency ?? 'THB'
   const waiting = useDelayed(answer.isPending, loadingDelayMs)
   const now = useNow()
+  const online = useOnline()
   if (answer.isPending) return waiting ? <StatementSkeleton label={t('common.loading')} /> : null
   if (!answer.data) {
     return <RetryCard title={t('st.errorTitle')} text={t('st.errorText')} retryLabel={t('common.retry')} busy={answer.isFetching} onRetry={() => void answer.refetch()} />
   }
   const { total, statements } = answer.data
   const pages = pageCount(total, tablePageSize)
-  if (total === 0) return <Nothing depositHref={depositHref} />
+  if (total === 0) return hasFilters(filters) ? <NoMatch onClear={onClear} /> : <Nothing depositHref={depositHref} />
   if (statements.length === 0) return <PastTheEnd onFirst={() => onPage(1)} />
   return (
     <>
+      <div className="between st-found">
+        <p className="t-sm c-2 num" role="status">{t('st.found', { n: total })}</p>
+        <CsvButton filters={filters} unavailable={!online} />
+      </div>
       <StatementList label={t('st.title')} busy={answer.isPlaceholderData}>
-        {statements.map((movement) => <MovementRow key={movement._id} movement={movement} currency={currency} now={now} />)}
+        {statements.map((movement) => <MovementRow key={movement._id} movement={movement} currency={currency} now={now} onOpen={() => onOpen(movement)} />)}
       </StatementList>
       <Pager
         page={page}
@@ -61,6 +73,15 @@ function Nothing({ depositHref }: Pick<StatementPagesProps, 'depositHref'>) {
   return (
     <EmptyState title={t('st.emptyTitle')} text={t('st.emptyText')}>
       <ButtonLink href={depositHref}>{t('st.deposit')}</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function NoMatch({ onClear }: Pick<StatementPagesProps, 'onClear'>) {
+  const t = useTranslations()
+  return (
+    <EmptyState title={t('st.noMatchTitle')} text={t('st.noMatchText')}>
+      <Button kind="tonal" onClick={onClear}>{t('st.clear')}</Button>
     </EmptyState>
   )
 }

@@ -14,8 +14,8 @@ interface CallOptions {
 export async function call<E extends EndpointSpec>(endpoint: E, input?: Input<E>, options: CallOptions = {}): Promise<Answer<E>> {
   const token = endpoint.who === 'member' ? readToken() : null
   try {
-    const { status, json } = await send(endpoint, input, token, options)
-    return readReply(endpoint, status, json)
+    const response = await send(endpoint, input, token, options)
+    return readReply(endpoint, response.status, parse(await response.text()))
   } catch (error) {
     throw refusedOf(error, token, options.signal)
   }
@@ -29,10 +29,10 @@ export function refusedOf(error: unknown, token: string | null, signal: AbortSig
   return refused
 }
 
-async function send(endpoint: EndpointSpec, input: AnyInput | undefined, token: string | null, { idempotencyKey, signal }: CallOptions) {
+export function send(endpoint: EndpointSpec, input: AnyInput | undefined, token: string | null, { idempotencyKey, signal }: CallOptions): Promise<Response> {
   const body = wireBody(endpoint, input)
   const timeout = AbortSignal.timeout(endpoint.timeoutMs ?? requestTimeoutMs)
-  const response = await fetch(pathOf(endpoint, input), {
+  return fetch(pathOf(endpoint, input), {
     method: endpoint.method,
     headers: headersOf(body !== undefined, token, idempotencyKey),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -40,8 +40,6 @@ async function send(endpoint: EndpointSpec, input: AnyInput | undefined, token: 
     credentials: 'omit',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
-  const text = await response.text()
-  return { status: response.status, json: parse(text) }
 }
 
 /** A proxy's page instead of our JSON is no answer of ours. */

@@ -2,7 +2,7 @@ import { readDepositTracker, readQrcode } from '@champa/contract/deposit'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { readWithdrawLimits } from '@champa/contract/lookup'
 import { readSlips } from '@champa/contract/slip'
-import { readStatement } from '@champa/contract/statement'
+import { readReceipt, readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { readPayout } from '@champa/contract/withdraw'
 import { useEffect } from 'react'
@@ -16,7 +16,7 @@ export type ChangedThing = (typeof changedThings)[number]
 /** What the server says has changed, and which questions that makes stale. */
 const questions: Record<ChangedThing, readonly EndpointSpec[]> = {
   wallet: [readWallet],
-  statement: [readStatement],
+  statement: [readStatement, readReceipt],
   deposit: [readQrcode, readDepositTracker, readSlips],
   withdraw: [readWithdrawLimits, readPayout],
 }

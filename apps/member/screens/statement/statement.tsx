@@ -1,25 +1,60 @@
+import type { StatementRow } from '@champa/contract/statement'
+import { Button } from '@champa/ui/action/button'
+import { receiptBold } from '@champa/ui/glyph/money'
 import { PageHead } from '@champa/ui/shell/page-head'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearchParams } from 'wouter'
+import { FilterBar } from '../../features/statement/filter/filter-bar.tsx'
+import { type Filters, noFilters, readFilters, writeFilters } from '../../features/statement/filter/read-filters.ts'
 import { readPage } from '../../features/statement/read-page.ts'
 import { StatementPages } from '../../features/statement/statement-pages.tsx'
 import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
 import { useScreen } from '../../platform/use-screen.ts'
+import { lazyPart } from '../part/lazy-part.tsx'
 
-/** `/user/statement?page=2`: the page is in the address, so that back and reload keep it. */
+const ReceiptSheet = lazyPart(async () => (await import('../../features/statement/receipt/receipt-sheet.tsx')).ReceiptSheet)
+const SlipStatusModal = lazyPart(async () => (await import('../../features/slip-status/slip-status-modal.tsx')).SlipStatusModal)
+
+/** `/user/statement?types=deposit&page=2&modal=slips`: what is shown is in the address, so that back and reload keep it. */
 export function Statement() {
   const t = useTranslations()
   const [search, setSearch] = useSearchParams()
+  const [receipt, setReceipt] = useState<{ movement: StatementRow; open: boolean } | null>(null)
+  const filterButton = useRef<HTMLButtonElement>(null)
   useScreen(t('st.title'))
   useMoneyNews()
+  const filters = readFilters(search)
+  const filter = (wanted: Filters) => setSearch(writeFilters(wanted))
+  const clear = () => {
+    filterButton.current?.focus()
+    filter(noFilters)
+  }
   const show = (page: number) => {
-    setSearch(page === 1 ? {} : { page: String(page) })
+    setSearch({ ...writeFilters(filters), ...(page === 1 ? {} : { page: String(page) }) })
     globalThis.scrollTo({ top: 0 })
   }
+  const showSlips = (shown: boolean) => setSearch((before) => {
+    if (shown) before.set('modal', 'slips')
+    else before.delete('modal')
+    return before
+  }, { replace: !shown })
   return (
     <main className="wrap wrap--narrow">
-      <PageHead title={t('st.title')} />
-      <StatementPages page={readPage(search.get('page'))} onPage={show} depositHref="/user/home?open=deposit" />
+      <PageHead title={t('st.title')}>
+        <Button kind="tonal" size="sm" glyph={receiptBold} aria-haspopup="dialog" onClick={() => showSlips(true)}>{t('st.slips')}</Button>
+      </PageHead>
+      <FilterBar filters={filters} onFilter={filter} place={filterButton} />
+      <StatementPages
+        page={readPage(search.get('page'))}
+        filters={filters}
+        onPage={show}
+        depositHref="/user/home?open=deposit"
+        onClear={clear}
+        onOpen={(movement) => setReceipt({ movement, open: true })}
+      />
+      {receipt && <ReceiptSheet key={receipt.movement._id} open={receipt.open} onClose={() => setReceipt({ ...receipt, open: false })} movement={receipt.movement} />}
+      <SlipStatusModal open={search.get('modal') === 'slips'} onClose={() => showSlips(false)} />
     </main>
   )
 }

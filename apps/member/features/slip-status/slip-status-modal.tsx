@@ -1,0 +1,58 @@
+import { loadingDelayMs, tablePageSize } from '@champa/contract/limits'
+import { readSlips } from '@champa/contract/slip'
+import { arrowsClockwise } from '@champa/ui/glyph/arrow'
+import { Pager } from '@champa/ui/list/pager'
+import { Icon } from '@champa/ui/mark/icon'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import { EmptyState } from '@champa/ui/state/empty-state'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { StatementSkeleton } from '@champa/ui/list/statement-skeleton'
+import { useDelayed } from '@champa/ui/state/use-delayed'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { SlipTable } from './slip-table.tsx'
+import './slip-status.css'
+
+interface SlipStatusModalProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Every slip that the member sent and how it was judged; it changes by itself while it is looked at. */
+export function SlipStatusModal({ open, onClose }: SlipStatusModalProps) {
+  const t = useTranslations()
+  return (
+    <Sheet wide open={open} onClose={onClose} title={t('st.slips')} closeLabel={t('common.close')}>
+      <SlipPages />
+    </Sheet>
+  )
+}
+
+/** Asks only while the sheet is drawn, and begins at the first page every time. */
+function SlipPages() {
+  const t = useTranslations()
+  const [page, setPage] = useState(1)
+  const asked = useAsk(readSlips, { body: { page, limit: tablePageSize } }, { keepPrevious: true })
+  const waiting = useDelayed(asked.isPending, loadingDelayMs)
+  if (asked.isPending) return waiting ? <StatementSkeleton rows={4} label={t('common.loading')} /> : <div className="slips__wait" />
+  if (!asked.data) {
+    return <RetryCard small title={t('slips.loadFailed')} text={t('slips.loadFailedHint')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+  }
+  const { total, slips } = asked.data
+  const pages = Math.max(1, Math.ceil(total / tablePageSize))
+  return (
+    <>
+      <div className="between">
+        <span className="t-sm c-2 num">{t('slips.updatedAt', { clock: formatDateTime(asked.dataUpdatedAt).slice(11) })}</span>
+        <button type="button" className={asked.isFetching ? 'copy is-turning' : 'copy'} aria-busy={asked.isFetching || undefined} onClick={() => void asked.refetch()}>
+          <Icon glyph={arrowsClockwise} size={18} />
+          {t('common.refresh')}
+        </button>
+      </div>
+      {total === 0 ? <EmptyState title={t('slips.empty')} text={t('slips.emptyText')} /> : <SlipTable slips={slips} busy={asked.isPlaceholderData} />}
+      <Pager page={page} pages={pages} onPage={setPage} label={t('st.pages')} previousLabel={t('st.previous')} nextLabel={t('common.next')} pageLabel={(number) => t('st.page', { page: String(number) })} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { readSlipImage } from '@champa/contract/slip'
+import { toast } from '@champa/ui/overlay/toast'
+import { useTranslations } from 'use-intl'
+import { call } from '../../platform/api/call.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+
+/**
+ * Shows the picture of a slip in a window of its own. The window is opened inside the tap, while the browser still
+ * allows it, and goes to the short-lived link when that has come; the link tells nobody where it was opened.
+ */
+export function useReferenceImage(): (reference: string) => void {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  return (reference) => {
+    const opened = window.open('', '_blank')
+    if (!opened) {
+      toast.show({ kind: 'err', text: t('slips.popupBlocked') })
+      return
+    }
+    // As rel="noopener noreferrer": where the picture lies elsewhere, that place learns nothing of the wallet.
+    opened.opener = null
+    opened.document.title = t('slips.opening')
+    const policy = opened.document.createElement('meta')
+    policy.name = 'referrer'
+    policy.content = 'no-referrer'
+    opened.document.head.append(policy)
+    call(readSlipImage, { params: { reference } }).then(({ url }) => opened.location.replace(new URL(url, location.href)), (error: unknown) => {
+      opened.close()
+      toast.show({ kind: 'err', text: errorText(error) })
+    })
+  }
+}

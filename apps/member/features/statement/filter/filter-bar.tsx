@@ -1,0 +1,77 @@
+import { statementStatuses, statementTypes } from '@champa/contract/statement'
+import { Button } from '@champa/ui/action/button'
+import { FilterChips } from '@champa/ui/action/filter-chips'
+import { Field } from '@champa/ui/form/field'
+import { SelectField } from '@champa/ui/form/select-field'
+import { funnelSimple } from '@champa/ui/glyph/record'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Filters, hasFilters, noFilters, readDay } from './read-filters.ts'
+import { statusLooks } from '../row-look.ts'
+
+interface FilterBarProps {
+  filters: Filters
+  onFilter: (filters: Filters) => void
+  /** Where the focus goes when the button that cleared the filter has left. */
+  place: RefObject<HTMLButtonElement | null>
+}
+
+/** Kinds in sight, the rest behind one button; what is chosen holds at once. */
+export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
+  const t = useTranslations()
+  const id = useId()
+  const { types, status, from, to } = filters
+  const chosen = [status, from, to].filter(Boolean).length
+  const [open, setOpen] = useState(chosen > 0)
+  const clear = () => {
+    place.current?.focus()
+    onFilter(noFilters)
+  }
+  return (
+    <search className="st-filter">
+      <div className="st-filter__row">
+        <FilterChips
+          label={t('st.filterTypes')}
+          chips={statementTypes.map((type) => ({ value: type, label: t(`st.${type}`) }))}
+          values={types}
+          onPick={(picked) => onFilter({ ...filters, types: statementTypes.filter((type) => picked.includes(type)) })}
+        />
+        <Button ref={place} kind="outline" size="sm" glyph={funnelSimple} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {chosen > 0 ? `${t('st.filter')} (${chosen})` : t('st.filter')}
+        </Button>
+      </div>
+      <div id={id} className="st-filter__more" hidden={!open}>
+        <SelectField
+          label={t('st.status')}
+          value={status ?? ''}
+          onChange={({ target }) => onFilter({ ...filters, status: statementStatuses.find((one) => one === target.value) ?? null })}
+          options={[{ value: '', label: t('st.everyStatus') }, ...statementStatuses.map((one) => ({ value: one, label: t(`status.${statusLooks[one].words}`) }))]}
+        />
+        <DayField label={t('st.fromDay')} day={from} onDay={(day) => onFilter({ ...filters, from: day })} />
+        <DayField label={t('st.toDay')} day={to} onDay={(day) => onFilter({ ...filters, to: day })} />
+      </div>
+      {hasFilters(filters) && <Button kind="ghost" size="sm" onClick={clear}>{t('st.clear')}</Button>}
+    </search>
+  )
+}
+
+/** The system's own calendar. It keeps what is being typed until that is a day. */
+function DayField({ label, day, onDay }: { label: string; day: string | null; onDay: (day: string | null) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // From outside: a step back in the history, or the filter cleared.
+    if (input.current && document.activeElement !== input.current) input.current.value = day ?? ''
+  }, [day])
+  return (
+    <Field
+      ref={input}
+      type="date"
+      label={label}
+      defaultValue={day ?? ''}
+      onChange={({ target }) => {
+        const wanted = readDay(target.value)
+        if (wanted !== null || target.value === '') onDay(wanted)
+      }}
+    />
+  )
+}

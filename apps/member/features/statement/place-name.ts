@@ -1,0 +1,16 @@
+import { qrGateways } from '@champa/contract/deposit'
+import type { StatementRow } from '@champa/contract/statement'
+import type { useTranslations } from 'use-intl'
+
+type Say = ReturnType<typeof useTranslations<never>>
+
+/** A place that money moves between, in words: a game by its name, a bank by its code, other ways in by what they are. */
+export function placeName(t: Say, code: string, name: string | null): string {
+  if (code === 'wallet') return t('st.wallet')
+  if (code === 'TRUEMONEY') return t('st.truemoney')
+  if (qrGateways.some((gateway) => gateway === code)) return t('st.qr', { provider: code })
+  return name ?? code
+}
+
+export const fromName = (t: Say, { from, fromName: name }: StatementRow): string => placeName(t, from, name)
+export const toName = (t: Say, { to, toName: name }: StatementRow): string => placeName(t, to, name)

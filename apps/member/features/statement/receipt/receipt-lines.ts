@@ -1,0 +1,44 @@
+import { directionOf, signedAmount, type StatementReceipt } from '@champa/contract/statement'
+import { formatAmount } from '@champa/contract/money'
+import { type Currency, formatMoney, formatSigned } from '@champa/ui/format/format-money'
+import { formatPhone } from '@champa/ui/format/format-phone'
+import type { useTranslations } from 'use-intl'
+import { formatDateTime } from '../../../platform/time.ts'
+import { descriptionOf, sourceOf } from '../describe-row.ts'
+import { fromName, toName } from '../place-name.ts'
+
+type Say = ReturnType<typeof useTranslations<never>>
+
+export interface ReceiptLine {
+  term: string
+  value: string
+  number?: boolean
+}
+
+/** What the movement is, and how much went which way. */
+export function receiptHead(t: Say, { row }: StatementReceipt, currency: Currency): { title: string; amount: string } {
+  const amount = directionOf(row) === 'none' ? formatMoney(row.amount, currency) : formatSigned(signedAmount(row), currency)
+  return { title: t(`st.${sourceOf(row) ?? row.statementType}`), amount }
+}
+
+/** Everything that is known of a movement, on the sheet and on its picture alike; what is not known has no line. */
+export function receiptLines(t: Say, { row, bankReference, counterparty, reason, credits, rate }: StatementReceipt, currency: Currency): ReceiptLine[] {
+  const description = descriptionOf(row)
+  const lines: (ReceiptLine | false | null)[] = [
+    description !== null && { term: t('receipt.type'), value: description },
+    description === null && { term: t('receipt.from'), value: fromName(t, row) },
+    { term: t('receipt.to'), value: toName(t, row) },
+    counterparty?.bankCode && counterparty.bankCode !== row.to ? { term: t('receipt.bank'), value: counterparty.bankCode } : null,
+    counterparty?.accountNo ? { term: t('receipt.account'), value: formatPhone(counterparty.accountNo), number: true } : null,
+    counterparty?.name ? { term: t(row.statementType === 'withdraw' ? 'receipt.receiver' : 'receipt.payer'), value: counterparty.name } : null,
+    bankReference !== null && { term: t('receipt.bankReference'), value: bankReference, number: true },
+    credits !== null && { term: t('receipt.credits'), value: formatAmount(credits), number: true },
+    rate !== null && { term: t('receipt.rate'), value: String(rate), number: true },
+    { term: t('receipt.createdAt'), value: formatDateTime(row.createdAt), number: true },
+    row.settledAt !== null && { term: t('receipt.settledAt'), value: formatDateTime(row.settledAt), number: true },
+    row.balance !== null && { term: t('receipt.balance'), value: formatMoney(row.balance, currency), number: true },
+    { term: t('receipt.id'), value: row._id, number: true },
+    reason !== null && { term: t('receipt.reason'), value: reason },
+  ]
+  return lines.filter((line) => line !== false && line !== null)
+}

@@ -1,0 +1,67 @@
+import { loadingDelayMs } from '@champa/contract/limits'
+import { readReceipt, type StatementReceipt, type StatementRow } from '@champa/contract/statement'
+import { readWallet } from '@champa/contract/wallet'
+import { Button } from '@champa/ui/action/button'
+import type { Currency } from '@champa/ui/format/format-money'
+import { downloadSimple } from '@champa/ui/glyph/money'
+import { shareNetwork } from '@champa/ui/glyph/record'
+import { DetailList } from '@champa/ui/list/detail-list'
+import { StatusTag } from '@champa/ui/list/status-tag'
+import { TileIcon } from '@champa/ui/list/tile-icon'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Spinner } from '@champa/ui/state/spinner'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../../platform/api/use-ask.ts'
+import { canShareImages } from '../../../platform/keep-file.ts'
+import { receiptHead, receiptLines } from './receipt-lines.ts'
+import { statusLooks, typeLooks } from '../row-look.ts'
+import { useReceiptImage } from './use-receipt-image.ts'
+import './receipt.css'
+
+interface ReceiptSheetProps {
+  open: boolean
+  onClose: () => void
+  movement: StatementRow
+}
+
+/** One movement with all that is known of it; it changes by itself while it is looked at. */
+export function ReceiptSheet({ open, onClose, movement }: ReceiptSheetProps) {
+  const t = useTranslations()
+  const receipt = useAsk(readReceipt, { params: { id: movement._id } }, { enabled: open })
+  const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  const image = useReceiptImage(receipt.data, currency)
+  const footer = receipt.data && (
+    <>
+      <Button block glyph={downloadSimple} busy={image.busy} onClick={image.save}>{t('receipt.save')}</Button>
+      {canShareImages() && <Button block kind="tonal" glyph={shareNetwork} busy={image.busy} onClick={image.share}>{t('receipt.share')}</Button>}
+    </>
+  )
+  return (
+    <Sheet open={open} onClose={onClose} title={t('receipt.title')} closeLabel={t('common.close')} footer={footer}>
+      {receipt.data && <Paper receipt={receipt.data} currency={currency} />}
+      {receipt.isPending && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
+      {receipt.isError && !receipt.data && (
+        <RetryCard small title={t('receipt.loadFailed')} text={t('receipt.loadFailedHint')} retryLabel={t('common.retry')} busy={receipt.isFetching} onRetry={() => void receipt.refetch()} />
+      )}
+    </Sheet>
+  )
+}
+
+function Paper({ receipt, currency }: { receipt: StatementReceipt; currency: Currency }) {
+  const t = useTranslations()
+  const { row } = receipt
+  const { title, amount } = receiptHead(t, receipt, currency)
+  const status = statusLooks[row.status]
+  return (
+    <>
+      <div className="receipt__head">
+        <TileIcon {...typeLooks[row.statementType]} />
+        <p className="t-h3">{title}</p>
+        <p className="receipt__amount num">{row.status === 'FAILED' ? <s>{amount}</s> : amount}</p>
+        <StatusTag kind={status.kind}>{t(`status.${status.words}`)}</StatusTag>
+      </div>
+      <div className="receipt__lines"><DetailList details={receiptLines(t, receipt, currency)} /></div>
+    </>
+  )
+}

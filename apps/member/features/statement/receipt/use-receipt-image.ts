@@ -1,0 +1,42 @@
+import type { StatementReceipt } from '@champa/contract/statement'
+import type { Currency } from '@champa/ui/format/format-money'
+import { toast } from '@champa/ui/overlay/toast'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { saveFile, shareFile } from '../../../platform/keep-file.ts'
+import { useAppName } from '../../../platform/use-info.ts'
+import { drawReceipt } from './draw-receipt.ts'
+import { receiptHead, receiptLines } from './receipt-lines.ts'
+import { statusLooks } from '../row-look.ts'
+
+/** The receipt as a picture, kept on the device or handed to another app. */
+export function useReceiptImage(receipt: StatementReceipt | undefined, currency: Currency) {
+  const t = useTranslations()
+  const name = useAppName()
+  const [busy, setBusy] = useState(false)
+
+  async function withPicture(keep: (picture: Blob, fileName: string) => boolean | Promise<boolean>): Promise<void> {
+    if (!receipt || busy) return
+    setBusy(true)
+    const { row } = receipt
+    const picture = await drawReceipt({
+      name,
+      ...receiptHead(t, receipt, currency),
+      status: { words: t(`status.${statusLooks[row.status].words}`), kind: statusLooks[row.status].kind },
+      lines: receiptLines(t, receipt, currency),
+    })
+    const kept = picture !== null && (await keep(picture, `receipt-${row._id}.png`))
+    setBusy(false)
+    if (!kept) toast.show({ kind: 'err', text: t('receipt.saveFailed') })
+  }
+
+  return {
+    busy,
+    save: () => void withPicture((picture, fileName) => {
+      saveFile(picture, fileName)
+      toast.show({ kind: 'ok', text: t('receipt.saved') })
+      return true
+    }),
+    share: () => void withPicture(shareFile),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '@champa/contract/limits'
+import { exportStatement } from '@champa/contract/statement'
+import { useEffect, useRef, useState } from 'react'
+import { useLocale } from 'use-intl'
+import { download } from '../../platform/api/download.ts'
+import { Refused } from '../../platform/api/refused.ts'
+import { saveFile } from '../../platform/keep-file.ts'
+import { type Filters, toQuery } from './filter/read-filters.ts'
+
+export interface Csv {
+  busy: boolean
+  bytes: number
+  refused: Refused | null
+  /** The name of the file that was saved last. */
+  saved: string | null
+  start(filters: Filters): void
+}
+
+/** Takes the statement out as a file, filtered as it is shown; leaving the screen stops it. */
+export function useCsv(): Csv {
+  const locale: Locale = useLocale()
+  const [state, setState] = useState<Omit<Csv, 'start'>>({ busy: false, bytes: 0, refused: null, saved: null })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run(filters: Filters, leaving: AbortController): Promise<void> {
+    setState({ busy: true, bytes: 0, refused: null, saved: null })
+    try {
+      const { file, name } = await download(exportStatement, { body: { ...toQuery(filters), locale } }, {
+        signal: leaving.signal,
+        onProgress: (bytes) => setState((before) => ({ ...before, bytes })),
+      })
+      saveFile(file, name)
+      setState({ busy: false, bytes: file.size, refused: null, saved: name })
+    } catch (error) {
+      if (!leaving.signal.aborted) setState({ busy: false, bytes: 0, refused: error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE'), saved: null })
+    }
+  }
+
+  function start(filters: Filters): void {
+    // A ref, not the state: two taps in one frame see the same state.
+    if (running.current) return
+    const leaving = new AbortController()
+    running.current = leaving
+    void run(filters, leaving).finally(() => {
+      running.current = null
+    })
+  }
+
+  return { ...state, start }
+}
