@@ -20,6 +20,12 @@ export interface Reservation {
 const taking = `select amount from awaited_amount
   where receiving_account = $1 and amount > $2 and amount <= $3 and released_at is null and reserved_until > $4`
 
+// Whoever asks again is asked for the same amount: nobody holds many, and money for the code before finds its member all the same.
+const keeping = `update awaited_amount set reserved_until = greatest(reserved_until, $6::timestamptz), code_id = $7
+  where receiving_account = $1 and released_at is null and reserved_until >= $5 and member_id = $4 and amount = (
+    select max(amount) from awaited_amount where receiving_account = $1 and amount > $2 and amount <= $3 and member_id = $4 and released_at is null and reserved_until >= $5
+  ) returning amount`
+
 // The count makes the releasing happen first; the index awaited_amount_held refuses a second holder whatever happens at the same moment.
 const holding = `with released as (
     update awaited_amount set released_at = $5 where receiving_account = $1 and amount = $2 and released_at is null and reserved_until <= $7 returning amount
@@ -29,10 +35,12 @@ const holding = `with released as (
   on conflict do nothing returning amount`
 
 /**
- * Reserves the asked amount plus a free 0.01 to 0.99 for a code, by chance so that nobody guesses a neighbour's.
- * Null when all 99 are taken. Whoever loses the race for one tries another: each loss means that another member got theirs.
+ * Reserves the asked amount plus a free 0.01 to 0.99 for a code, by chance so that nobody guesses a neighbour's; a member
+ * who holds such an amount already keeps it. Null when all 99 are taken. Whoever loses the race for one tries another: each loss means that another member got theirs.
  */
 export async function reserveAmount(db: Db, { receivingAccount, asked, memberId, codeId, from, until }: Reservation): Promise<Satang | null> {
+  const [kept] = await db.query<{ amount: bigint }>(keeping, [receivingAccount, asked, asked + satangMost, memberId, from, until, codeId], 'awaited-keep')
+  if (kept) return kept.amount as Satang
   const endedBefore = new Date(from.getTime() - smsMinuteMs)
   for (;;) {
     const rows = await db.query<{ amount: bigint }>(taking, [receivingAccount, asked, asked + satangMost, endedBefore], 'awaited-taken')
