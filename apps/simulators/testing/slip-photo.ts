@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+
+export type Photo = {
+  /** Usually 12 megapixels: 4000 × 3000. */
+  width?: number
+  height?: number
+  /** Degrees that the slip lies askew. */
+  rotation?: number
+  /** Sigma of the blur; 0 for none. */
+  blur?: number
+  /** Sigma of the grain, of 255. */
+  noise?: number
+  /** Of the JPEG, 1 to 100. */
+  quality?: number
+  /** How much of the photo's height the slip takes. */
+  share?: number
+}
+
+const frame = 46
+
+/** A slip on the screen of a phone that lies on a table, taken with another phone: a JPEG for tests and the bench. */
+export async function photographOf(slipPng: Buffer, { width = 4_000, height = 3_000, rotation = 4, blur = 0.8, noise = 10, quality = 82, share = 0.8 }: Photo = {}): Promise<Buffer> {
+  const phone = await sharp(await onPhone(slipPng, Math.round(height * share)))
+    .rotate(rotation, { background: '#00000000' })
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const scene = await sharp(table(width, height)).composite([{ input: phone, gravity: 'centre' }, { input: light(width, height) }]).removeAlpha().raw().toBuffer()
+  let photo = sharp(scene, { raw: { width, height, channels: 3 }, limitInputPixels: false })
+  if (blur >= 0.3) photo = photo.blur(blur)
+  if (noise > 0) photo = sharp(await photo.composite([{ input: await grain(width, height, noise), blend: 'overlay' }]).raw().toBuffer(), { raw: { width, height, channels: 3 } })
+  return photo.jpeg({ quality }).toBuffer()
+}
+
+/** The slip between the phone's dark edges. */
+async function onPhone(slipPng: Buffer, height: number): Promise<Buffer> {
+  const screen = await sharp(slipPng).resize({ height }).png({ compressionLevel: 0 }).toBuffer({ resolveWithObject: true })
+  const [outerWidth, outerHeight] = [screen.info.width + 2 * frame, screen.info.height + 2 * frame]
+  const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${outerWidth}" height="${outerHeight}"><rect width="100%" height="100%" rx="90" fill="#101214"/></svg>`
+  return sharp(Buffer.from(body)).composite([{ input: screen.data, left: frame, top: frame }]).png({ compressionLevel: 0 }).toBuffer()
+}
+
+function table(width: number, height: number): Buffer {
+  const boards = Array.from({ length: 7 }, (_, board) => `<rect y="${(height / 7) * board}" width="${width}" height="${height / 7 - 6}" fill="${board % 2 === 0 ? '#8a6543' : '#7d5a3a'}"/>`)
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#4f3822"/>${boards.join('')}</svg>`)
+}
+
+/** A lamp from one side: the other corner lies in the shade. */
+function light(width: number, height: number): Buffer {
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="lamp" x1="0" y1="0" x2="1" y2="1">
+    <stop offset="0" stop-color="#fff5df" stop-opacity=".16"/><stop offset="1" stop-color="#000" stop-opacity=".34"/></linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#lamp)"/></svg>`)
+}
+
+function grain(width: number, height: number, sigma: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma } } }).png({ compressionLevel: 0 }).toBuffer()
+}
