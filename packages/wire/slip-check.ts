@@ -26,6 +26,8 @@ export const slipTransaction = z.object({
   receiver: party,
   /** The receiving bank's own reference, where it tells it. */
   bankReference: z.nullable(z.string()),
+  /** Of the amount; absent where a bank has only one. */
+  currency: z.optional(z.enum(['THB', 'LAK'])),
 })
 
 /**

@@ -4,6 +4,7 @@ import { clock } from '../clock.ts'
 import type { Answer } from '../faults/answer.ts'
 import { bankOf } from './banks.ts'
 import { cutName, hideAllButFour, lastFour } from './masks.ts'
+import { operatorAccount } from './operator-accounts.ts'
 import type { Transfer, Transfers } from './transfers.ts'
 
 const statusOf = { 'unauthorised': 401, 'invalid-request': 400, 'not-found': 404, 'delay': 409, 'captcha': 403, 'unavailable': 503 } as const
@@ -32,6 +33,7 @@ function notYet(says: Transfer['told_until'], seconds: number): Answer {
 }
 
 function show(transfer: Transfer, sendingBank: string): SlipTransactionWire {
+  const currency = operatorAccount(transfer.to_account)?.currency
   return {
     transRef: transfer.bank_reference,
     sendingBank,
@@ -42,6 +44,7 @@ function show(transfer: Transfer, sendingBank: string): SlipTransactionWire {
     receiver: receiver(transfer),
     // Who writes no reference in its feed has none to tell here.
     bankReference: transfer.to_bank === 'GSB' ? null : transfer.bank_reference,
+    ...(currency !== undefined && { currency }),
   }
 }
 

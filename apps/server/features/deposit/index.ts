@@ -17,6 +17,7 @@ import { receiveBankSms } from './receive-bank-sms.ts'
 import { receiveChargeEvent } from './receive-charge-event.ts'
 
 export type { Evidence, Payer, Taken } from './payment/evidence.ts'
+export { digitsFit, payerFits } from './payment/payer-rules.ts'
 export { takeEvidence } from './payment/take-evidence.ts'
 export { allAccounts, openAccounts, type ReceivingAccount } from './receiving-accounts.ts'
 

@@ -1,6 +1,22 @@
+import { checkSlip as checkEndpoint, readSlipImage as imageEndpoint, readSlips as readEndpoint, readSlipWindow as windowEndpoint, showSlipImage as showEndpoint, uploadSlip as uploadEndpoint } from '@champa/contract/slip'
 import type { Job } from '../../platform/job.ts'
-import type { Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route.ts'
+import { checkSlip } from './check-slip.ts'
+import { checkSlips } from './check-slips.job.ts'
+import { readSlipImage } from './read-slip-image.ts'
+import { readSlipWindow } from './read-slip-window.ts'
+import { readSlips } from './read-slips.ts'
+import { showSlipImage } from './show-slip-image.ts'
+import { sweepUploads } from './sweep-uploads.job.ts'
+import { bankAlongside, uploadSlip } from './upload-slip.ts'
 
-export const slipRoutes: Route[] = []
+export const slipRoutes: Route[] = [
+  answer(windowEndpoint, readSlipWindow),
+  answer(checkEndpoint, checkSlip),
+  answer(uploadEndpoint, uploadSlip, bankAlongside),
+  answer(readEndpoint, readSlips),
+  answer(imageEndpoint, readSlipImage),
+  answer(showEndpoint, showSlipImage),
+]
 
-export const slipJobs: Job[] = []
+export const slipJobs: Job[] = [checkSlips, sweepUploads]

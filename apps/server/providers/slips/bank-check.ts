@@ -22,7 +22,7 @@ export function bankCheck({ baseUrl, secret, timeoutMs }: BankCheckConfig): Slip
       const { sendingBank: bank, transRef: reference, ...told } = said.body
       // An answer about another transaction credits nobody.
       if (bank !== sendingBank || reference !== transRef || told.amount <= 0n) return { outcome: 'unknown' }
-      return { outcome: 'found', transaction: { ...told, at: new Date(told.at) } }
+      return { outcome: 'found', transaction: { ...told, at: new Date(told.at), currency: told.currency ?? null } }
     },
   }
 }

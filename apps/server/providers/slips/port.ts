@@ -14,6 +14,7 @@ export type SlipTransaction = {
   sender: Party
   receiver: Party
   bankReference: string | null
+  currency: 'THB' | 'LAK' | null
 }
 
 /**

@@ -1,0 +1,28 @@
+import { clock } from '../../platform/clock.ts'
+import type { House } from '../../platform/house.ts'
+import type { Job } from '../../platform/job.ts'
+import { lookAtSlip } from './checking/look-at-slip.ts'
+import { claimSlip, dueSlips, type DueSlip } from './queries.ts'
+
+const slipsAtOnce = 20
+/** Longer than reading a picture and asking a bank take, so that no other process looks meanwhile. */
+const claimMs = 2 * 60_000
+const leastClaimMs = 5_000
+
+/** Reads each uploaded slip, asks the bank about it until it knows, and brings its money or says why not. */
+export const checkSlips: Job = {
+  name: 'check-slips', everyMs: 1_000,
+  run: async (house) => {
+    const due = await dueSlips(house.db, clock.now(), slipsAtOnce)
+    const worked = await Promise.allSettled(due.map((slip) => look(house, slip)))
+    for (const one of worked) if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, 'a slip could not be worked on')
+    return worked.filter((one) => one.status === 'fulfilled' && one.value).length
+  },
+}
+
+async function look(house: House, slip: DueSlip): Promise<boolean> {
+  const until = new Date(clock.nowMs() + Math.max(leastClaimMs, claimMs * house.settings.settlePace))
+  const claimed = await claimSlip(house.db, slip, until)
+  if (claimed) await lookAtSlip(house, claimed)
+  return claimed !== null
+}

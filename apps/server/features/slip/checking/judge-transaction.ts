@@ -1,0 +1,62 @@
+import { slipAgeMostMs, type SlipNote } from '@champa/contract/slip'
+import type { Party, SlipTransaction } from '../../../providers/slips/port.ts'
+import { digitsFit, payerFits, type ReceivingAccount } from '../../deposit/index.ts'
+
+/** The account that a member pays from. */
+export interface Sender {
+  bankCode: string
+  accountNo: string
+  /** As registered at the bank, and as the member calls themself. */
+  names: string[]
+  /** Also the number of their TrueMoney wallet. */
+  phone: string
+}
+
+type Judged = { account: ReceivingAccount } | { note: SlipNote }
+
+/** What the bank's answer is worth to this member; what is printed on the slip counts for nothing (semantics 4.2). */
+export function judgeTransaction(told: SlipTransaction, { sendingBank, uploadedAt }: { sendingBank: string; uploadedAt: Date }, sender: Sender, accounts: ReceivingAccount[]): Judged {
+  if (told.status !== 'executed') return { note: 'INVALID_SLIP' }
+  const ours = accounts.filter((one) => isReceiver(told.receiver, one) && (told.currency === null || told.currency === one.currency))
+  if (ours.length === 0) return { note: 'DEST_ACC_INVALID' }
+  if (told.at.getTime() < uploadedAt.getTime() - slipAgeMostMs) return { note: 'EXPIRED_SLIP' }
+  if (!isSender(told.sender, sendingBank, sender)) return { note: 'NOT_MATCH' }
+  // Where the digits that are told fit two of our accounts, a guess could bring the same money twice.
+  return ours.length === 1 ? { account: ours[0]! } : { note: 'UNKNOW_ERROR' }
+}
+
+const fewestDigits = 4
+const isTold = (number: string): boolean => number.replaceAll(/\D/g, '').length >= fewestDigits
+
+/** A retired account is still ours; a gateway's is not. */
+function isReceiver({ bankCode, accountNo, proxy }: Party, account: ReceivingAccount): boolean {
+  if (account.kind === 'qr') return false
+  if (proxy) {
+    if (account.kind !== 'wallet' || !isTold(proxy.value)) return false
+    if (proxy.type === 'EWALLETID') return digitsFit(proxy.value, `${walletPrefix}${account.accountNo}`)
+    return proxy.type === 'MSISDN' && digitsFit(proxy.value, account.accountNo)
+  }
+  return bankCode !== null && accountNo !== null && isSameBank(bankCode, account.bankCode) && isTold(accountNo) && digitsFit(accountNo, account.accountNo)
+}
+
+const walletPrefix = '14000'
+
+/** How the mini-QR names banks: three digits of the Bank of Thailand's, 01 for TrueMoney, a Lao bank's own code. */
+const banksBySendingCode: Readonly<Record<string, string>> = {
+  '002': 'BBL', '004': 'KBANK', '006': 'KTB', '011': 'TTB', '014': 'SCB', '022': 'CIMBT', '024': 'UOBT', '025': 'BAY', '030': 'GSB', '033': 'GHB', '034': 'BAAC',
+  '066': 'IBANK', '067': 'TISCO', '069': 'KKP', '070': 'ICBCT', '071': 'TCRB', '073': 'LHBANK', '01': 'TRUEMONEY',
+}
+
+// TMB became TTB; members and banks still use either name.
+const plainBank = (code: string): string => (code === 'TMB' ? 'TTB' : code)
+const isSameBank = (one: string, other: string): boolean => plainBank(one) === plainBank(other)
+
+function isSender({ bankCode, accountNo, name, proxy }: Party, sendingBank: string, member: Sender): boolean {
+  const from = bankCode ?? banksBySendingCode[sendingBank] ?? sendingBank
+  const number = accountNo ?? proxy?.value ?? null
+  if (number === null || !isTold(number)) return false
+  const told = { bankCode: from, accountNo: number, ...(name === null ? {} : { name }) }
+  // A wallet is its owner's phone; the name on it is the member's own.
+  if (from === 'TRUEMONEY') return payerFits(told, { accountNo: member.phone, names: member.names }) || payerFits(told, { accountNo: walletPrefix + member.phone, names: member.names })
+  return isSameBank(from, member.bankCode) && payerFits(told, { accountNo: member.accountNo, names: member.names })
+}

@@ -1,0 +1,22 @@
+import type { House } from '../../../platform/house.ts'
+import { bankCheck } from '../../../providers/slips/bank-check.ts'
+import type { SlipBank } from '../../../providers/slips/port.ts'
+
+/** Banks take long over such a question (semantics 4.1). */
+const timeoutMs = 20_000
+/** The least that a call gets where tests shorten every wait. */
+const leastTimeoutMs = 1_500
+
+const opened = new WeakMap<House, SlipBank>()
+
+/** Who is asked about slips, one for the life of the house; null where no bank is. */
+export function slipBank(house: House): SlipBank | null {
+  const { settings } = house
+  if (settings.urls.bank === '') return null
+  let bank = opened.get(house)
+  if (!bank) {
+    bank = bankCheck({ baseUrl: settings.urls.bank, secret: settings.secrets.BANK_SECRET, timeoutMs: Math.max(leastTimeoutMs, timeoutMs * settings.settlePace) })
+    opened.set(house, bank)
+  }
+  return bank
+}

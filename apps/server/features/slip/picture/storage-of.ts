@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import type { House } from '../../../platform/house.ts'
+import { localDisk } from '../../../providers/storage/local-disk.ts'
+import type { Storage } from '../../../providers/storage/port.ts'
+import { s3 } from '../../../providers/storage/s3.ts'
+
+const timeoutMs = 20_000
+const opened = new WeakMap<House, Storage>()
+
+/** Where this house keeps pictures: its own disk, or a store that the settings name. */
+export function storageOf(house: House): Storage {
+  let storage = opened.get(house)
+  if (!storage) {
+    const { settings } = house
+    storage = settings.s3 ? s3({ ...settings.s3, timeoutMs }) : localDisk(join(settings.dataDir, 'files'))
+    opened.set(house, storage)
+  }
+  return storage
+}

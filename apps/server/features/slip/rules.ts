@@ -1,0 +1,39 @@
+import { slipRetryMostMs } from '@champa/contract/slip'
+import { dayStart } from '../../platform/clock.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** "23:30" as milliseconds of a day. @throws RangeError on any other shape: the operator's document is wrong. */
+function timeOfDay(text: string): number {
+  const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
+  if (!found) throw new RangeError(`Not a time of day: ${text}`)
+  return (Number(found[1]) * 60 + Number(found[2])) * 60_000
+}
+
+/** Whether slips are taken: not in [from, to) of Bangkok's day, which may cross midnight; equal or absent ends close nothing. */
+export function windowAt({ from, to }: { from: string | null; to: string | null }, at: Date): { isOpen: boolean; openAt: Date | null } {
+  if (from === null || to === null || from === to) return { isOpen: true, openAt: null }
+  const midnight = dayStart(at).getTime()
+  const [now, start, end] = [at.getTime() - midnight, timeOfDay(from), timeOfDay(to)]
+  const isClosed = start < end ? now >= start && now < end : now >= start || now < end
+  return { isOpen: !isClosed, openAt: isClosed ? new Date(midnight + end + (now < end ? 0 : dayMs)) : null }
+}
+
+const backOffMs = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
+
+/** When a slip that could not be decided is looked at again; null when its time is over. `asked` is what the bank wants to be left alone for. */
+export function nextLook(of: { tries: number; uploadedAt: Date; askedMs?: number }, now: Date, pace: number): Date | null {
+  const last = of.uploadedAt.getTime() + slipRetryMostMs * pace
+  if (now.getTime() >= last) return null
+  const wait = Math.max(backOffMs[Math.min(of.tries, backOffMs.length) - 1] ?? backOffMs[0]!, of.askedMs ?? 0)
+  return new Date(Math.min(now.getTime() + wait * pace, last))
+}
+
+const shortestSide = 260
+const longestShape = 5
+
+/** Why no code was found: a picture so small or so narrow cannot show one; any other should have. */
+export function noteOfUnread({ width, height }: { width: number; height: number }): 'IMG_SIZE_UNABLE_TO_PROCESS' | 'CANNOT_READ_CROPPED_IMAGE' {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  return short < shortestSide || long / short > longestShape ? 'IMG_SIZE_UNABLE_TO_PROCESS' : 'CANNOT_READ_CROPPED_IMAGE'
+}
