@@ -36,7 +36,7 @@ async function takeSms(house: House, sms: BankSms): Promise<void> {
   await takeEvidence(house, {
     channel: 'sms', provider: bankCode, receivingAccount: row?.account ?? `${bankCode}:${sms.accountNo}`,
     // Without a balance nothing tells two payments of a minute apart but the message itself.
-    reference: said.balance === null ? sms.id : null,
+    reference: said.balance === null ? sms.id : null, bankReference: null,
     amount: said.amount, paidAt: said.paidAt, payer: said.payer === null ? {} : { accountNo: said.payer }, ...(said.balance === null ? {} : { balance: said.balance }),
   })
 }

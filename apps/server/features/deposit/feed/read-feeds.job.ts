@@ -83,7 +83,7 @@ function evidenceOf({ account, bank_code: provider }: FeedAccount, row: BankFeed
   const { bankCode, accountNo, name } = row.from
   const code = row.billId === null ? null : readChargeReference(row.billId)
   return {
-    channel: 'feed', provider, receivingAccount: account, reference: row.bankReference, amount: row.amount as Satang, paidAt: new Date(row.at), balance: row.balance as Satang,
+    channel: 'feed', provider, receivingAccount: account, reference: null, bankReference: row.bankReference, amount: row.amount as Satang, paidAt: new Date(row.at), balance: row.balance as Satang,
     payer: { ...(bankCode === null ? {} : { bankCode }), ...(accountNo === null ? {} : { accountNo }), ...(name === null ? {} : { name }) },
     ...(code ? { owner: code } : {}),
   }

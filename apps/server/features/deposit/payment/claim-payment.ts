@@ -10,7 +10,7 @@ export interface Report {
   receivingAccount: string
   /** The first is the one it is filed under. */
   names: string[]
-  reference: string | null
+  bankReference: string | null
   amount: bigint
   paidAt: Date
   payer: Payer
@@ -25,7 +25,7 @@ export type Reason = 'ambiguous' | 'no-member' | 'unknown-code' | 'unknown-accou
 export interface Payment {
   receivingAccount: string
   paymentId: string
-  reference: string | null
+  bankReference: string | null
   amount: bigint
   paidAt: Date
   payer: Payer
@@ -46,7 +46,7 @@ export interface Claim extends Payment {
 export interface PaymentRow {
   receiving_account: string
   payment_id: string
-  reference: string | null
+  bank_reference: string | null
   amount: string | bigint
   paid_at: string | Date
   payer: Payer
@@ -62,8 +62,11 @@ export interface PaymentRow {
 const bits: Record<Channel, number> = { qr: 1, feed: 2, sms: 4, slip: 8 }
 const othersOf = (channel: Channel): number[] => Array.from({ length: 15 }, (_, index) => index + 1).filter((told) => (told & bits[channel]) === 0)
 
-/** Two channels tell the time of one payment so far apart at most: an SMS has minutes only, and clocks differ. */
+/** Two channels tell the time of one payment so far apart at most (semantics 4.3). */
 const nearMs = 2 * 60_000
+/** How far a chain of equal payments, each near the next, is followed. */
+const farMs = 30 * 60_000
+const minuteMs = 60_000
 /** A claim whose posting did not follow by then is finished by the job. */
 export const finishAfterMs = 30_000
 const triesMost = 5
@@ -105,17 +108,23 @@ async function claimAll(db: Db, reports: Report[]): Promise<Claim[]> {
 }
 
 function toJson({ channel, owner, ...report }: Report, now: number): Record<string, unknown> {
-  const { provider, names, reference, payer, claimant } = report
+  const { provider, names, payer, claimant } = report
   return {
-    at: new Date(now), due: new Date(now + finishAfterMs), account: report.receivingAccount, provider, names, reference, payer, claimant,
-    channel, bit: bits[channel], others: othersOf(channel), near: `${nearMs} milliseconds`, amount: report.amount.toString(), paid_at: report.paidAt,
+    at: new Date(now), due: new Date(now + finishAfterMs), account: report.receivingAccount, provider, names, bank_reference: report.bankReference, payer, claimant,
+    channel, bit: bits[channel], others: othersOf(channel), near: `${nearMs} milliseconds`, far: `${farMs} milliseconds`, amount: report.amount.toString(),
+    paid_at: report.paidAt, paid_until: endOf(channel, report.paidAt),
     ...('reason' in owner ? { reason: owner.reason } : { member: owner.memberId.toString(), code: owner.codeId }),
   }
 }
 
+/** An SMS knows minutes only: it stands for all of its minute. */
+function endOf(channel: Channel, paidAt: Date): Date {
+  return channel === 'sms' ? new Date(paidAt.getTime() + minuteMs - 1) : paidAt
+}
+
 export function toPayment(row: PaymentRow): Payment {
   return {
-    receivingAccount: row.receiving_account, paymentId: row.payment_id, reference: row.reference, amount: BigInt(row.amount), paidAt: new Date(row.paid_at),
+    receivingAccount: row.receiving_account, paymentId: row.payment_id, bankReference: row.bank_reference, amount: BigInt(row.amount), paidAt: new Date(row.paid_at),
     payer: row.payer, provider: row.provider, state: row.state, reason: row.reason,
     memberId: row.member_id === null ? null : BigInt(row.member_id), codeId: row.code_id, claimedBy: row.claimed_by,
   }

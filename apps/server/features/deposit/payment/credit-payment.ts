@@ -13,7 +13,7 @@ export async function creditPayment(house: House, payment: Payment & { memberId:
   const posting = depositReceived({
     member: memberId, receivingAccount, bankReference: payment.paymentId, channel: payment.provider, amount: payment.amount as Satang,
     detail: {
-      bankReference: payment.reference ?? payment.paymentId, receivingAccount, payer: payment.payer, paidAt: payment.paidAt.toISOString(),
+      bankReference: payment.bankReference ?? payment.paymentId, receivingAccount, payer: payment.payer, paidAt: payment.paidAt.toISOString(),
       ...(codeId === null ? {} : { qrcodeId: codeId }),
     },
   })

@@ -18,10 +18,10 @@ export interface Evidence {
   provider: string
   /** receiving_account.account */
   receivingAccount: string
-  /** The bank's or gateway's reference; null where the channel has none. */
+  /** The channel's own name for it: the gateway's, or the sending bank and its number on a slip ("004:0150731…"); null where it has none. */
   reference: string | null
-  /** Other names of the same transfer that this report knows: a slip has the sending bank's reference, and perhaps the receiving bank's. */
-  aliases?: string[]
+  /** The receiving bank's own reference, whichever channel tells it: two different ones are two payments. */
+  bankReference: string | null
   amount: Satang
   paidAt: Date
   payer: Payer

@@ -21,14 +21,14 @@ export function cleanPayer(payer: Payer): Payer {
 
 export const cleanReference = cleanText
 
-/** Every name of a report: its references, else a fingerprint of what it says. A fingerprint is told from a reference by its first letter. */
-export function namesOf({ reference, aliases = [], ...told }: Evidence): string[] {
-  const names = [reference, ...aliases].flatMap((one) => (one === null ? [] : [cleanReference(one)])).filter((one) => one !== '')
+/** Every name of a report: the bank's reference, its channel's own, else a fingerprint of what it says, told from a reference by its first letter. */
+export function namesOf({ reference, bankReference, ...told }: Evidence): string[] {
+  const names = [bankReference, reference].flatMap((one) => (one ? [cleanReference(one)] : [])).filter((one) => one !== '')
   return names.length > 0 ? [...new Set(names)] : [fingerprint(told)]
 }
 
 // Two payments of the same second, amount and payer leave different balances: it is the balance that keeps them apart.
-function fingerprint({ channel, receivingAccount, paidAt, amount, payer, balance }: Omit<Evidence, 'reference' | 'aliases'>): string {
+function fingerprint({ channel, receivingAccount, paidAt, amount, payer, balance }: Omit<Evidence, 'reference' | 'bankReference'>): string {
   const said = JSON.stringify([channel, receivingAccount, Math.floor(paidAt.getTime() / 1_000), amount.toString(), payer.accountNo ?? '', balance?.toString() ?? ''])
   return `~${createHash('sha256').update(said).digest('hex').slice(0, 24)}`
 }

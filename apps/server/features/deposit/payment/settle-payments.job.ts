@@ -11,7 +11,7 @@ export const settlePayments: Job = {
   name: 'settle-payments', everyMs: 2_000,
   run: async (house) => {
     const rows = await house.db.query<PaymentRow & { due_at: Date }>(
-      `select receiving_account, payment_id, reference, amount, paid_at, payer, provider, state, reason, member_id, code_id, claimed_by, due_at
+      `select receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider, state, reason, member_id, code_id, claimed_by, due_at
         from payment where due_at <= $1 order by due_at limit $2`, [clock.now(), paymentsAtOnce], 'payments-due')
     const worked = await Promise.allSettled(rows.map((row) => settle(house, row)))
     for (const one of worked) if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, 'a payment could not be credited')

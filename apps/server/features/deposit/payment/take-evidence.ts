@@ -20,9 +20,9 @@ export async function takeOwned(house: House, evidence: Evidence, owner: Owner, 
   const names = namesOf(evidence)
   const claimant = evidence.by ?? `${evidence.channel}:${names[0]}`
   const { channel, provider, receivingAccount, amount, paidAt, payer } = evidence
-  const reference = evidence.reference === null ? null : cleanReference(evidence.reference)
-  const claim = await claimPayment(house.db, { channel, provider, receivingAccount, names, reference, amount, paidAt, payer, owner, claimant })
-  if (claim.amount !== amount) house.log.error({ receivingAccount, reference, first: claim.amount.toString(), now: amount.toString() }, 'one payment was told with two amounts; the first one counts')
+  const bankReference = evidence.bankReference ? cleanReference(evidence.bankReference) : null
+  const claim = await claimPayment(house.db, { channel, provider, receivingAccount, names, bankReference, amount, paidAt, payer, owner, claimant })
+  if (claim.amount !== amount) house.log.error({ receivingAccount, names, first: claim.amount.toString(), now: amount.toString() }, 'one payment was told with two amounts; the first one counts')
   await finish(house, claim, whenSafe)
   return answerOf(claim, owner, claimant)
 }

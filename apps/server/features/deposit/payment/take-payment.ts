@@ -32,7 +32,7 @@ export async function takePayment(house: House, report: PaymentReport): Promise<
 
 function evidenceOf({ provider, payment }: PaymentReport): Evidence {
   return {
-    channel: 'qr', provider, receivingAccount: payment.receivingAccount, reference: payment.bankReference,
+    channel: 'qr', provider, receivingAccount: payment.receivingAccount, reference: payment.bankReference, bankReference: null,
     amount: payment.amount as Satang, paidAt: payment.at, payer: cleanPayer(payment.payer),
   }
 }

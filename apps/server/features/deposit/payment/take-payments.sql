@@ -8,6 +8,40 @@ create or replace function payers_fit(a jsonb, b jsonb) returns boolean language
     where substr(mine, k, 1) <> substr(theirs, k, 1) and substr(mine, k, 1) <> 'x' and substr(theirs, k, 1) <> 'x')
 $$;
 
+-- The payment that another channel told of and this report speaks of too, or nothing. Only one that this channel has not told, of the same money,
+-- whose payer and owner fit. Equal payments of one payer shortly after another cannot be told apart, and reports of them may have been joined crosswise:
+-- so what is joined to them in a chain of near times counts as near. Joined crosswise they are as many as they were; taken for a new one, one would be paid twice.
+create or replace function find_alike(p_account text, p_amount bigint, p_from timestamptz, p_until timestamptz, p_near interval, p_far interval, p_others integer[], p_member bigint, p_payer jsonb, p_bank_reference text) returns payment
+language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v payment%rowtype;
+  v_from timestamptz := p_from; v_until timestamptz := p_until;
+  v_wider_from timestamptz; v_wider_until timestamptz;
+begin
+  -- Most accounts have one channel: then nothing is missing anywhere near, and this one look is all.
+  perform 1 from payment p where p.receiving_account = p_account and p.amount = p_amount and p.told_by = any(p_others) and p.paid_at between p_from - p_far and p_until + p_far limit 1;
+  if not found then return null; end if;
+  loop
+    -- An SMS names no payer, so it may have been joined to anybody's payment.
+    select min(p.told_from), max(p.told_until) into v_wider_from, v_wider_until from payment p
+      where p.receiving_account = p_account and p.amount = p_amount and p.told_by = any(array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+        and p.paid_at between p_from - p_far and p_until + p_far and p.told_until >= v_from - p_near and p.told_from <= v_until + p_near
+        and (p.told_by & 4 <> 0 or ((p.member_id is null or p_member is null or p.member_id = p_member) and payers_fit(p.payer, p_payer)));
+    exit when v_wider_from is null or (v_wider_from >= v_from and v_wider_until <= v_until);
+    v_from := least(v_from, v_wider_from);
+    v_until := greatest(v_until, v_wider_until);
+  end loop;
+  select p.* into v from payment p
+    where p.receiving_account = p_account and p.amount = p_amount and p.told_by = any(p_others) and p.paid_at between p_from - p_far and p_until + p_far
+      and p.told_until >= v_from - p_near and p.told_from <= v_until + p_near and p.reason is distinct from 'claimed-by-another'
+      and (p.member_id is null or p_member is null or p.member_id = p_member) and payers_fit(p.payer, p_payer)
+      -- Two references of one bank are two payments.
+      and (p.bank_reference is null or p_bank_reference is null)
+    -- One that is this member's already before one that is nobody's yet; then the nearest in time.
+    order by coalesce(p.member_id = p_member, false) desc, abs(extract(epoch from p.paid_at - p_from)), p.payment_id limit 1;
+  return v;
+end $$;
+
 -- Takes reports and answers for each, in the order given, the payment as it stands now. What is known by one of its names is that payment;
 -- else one that another channel told, of the same money at about the same time by a payer that fits, nearest first; else a new one.
 -- A payment gets its member once. All reports of equal money to one account pass the same row of payment_turn, so they are judged one after the other.
@@ -22,9 +56,9 @@ declare
   v_answers jsonb[] := array_fill(null::jsonb, array[jsonb_array_length(p_reports)]);
 begin
   for r in
-    select x.* from rows from (jsonb_to_recordset(p_reports) as (at timestamptz, due timestamptz, account text, names text[], reference text, channel text, bit integer, others integer[],
-        amount bigint, paid_at timestamptz, near interval, payer jsonb, provider text, member bigint, code text, reason text, claimant text))
-      with ordinality as x(at, due, account, names, reference, channel, bit, others, amount, paid_at, near, payer, provider, member, code, reason, claimant, i)
+    select x.* from rows from (jsonb_to_recordset(p_reports) as (at timestamptz, due timestamptz, account text, names text[], bank_reference text, channel text, bit integer, others integer[],
+        amount bigint, paid_at timestamptz, paid_until timestamptz, near interval, far interval, payer jsonb, provider text, member bigint, code text, reason text, claimant text))
+      with ordinality as x(at, due, account, names, bank_reference, channel, bit, others, amount, paid_at, paid_until, near, far, payer, provider, member, code, reason, claimant, i)
     -- In one order everywhere, so that two batches never wait for each other.
     order by x.account, x.amount, x.i
   loop
@@ -48,16 +82,13 @@ begin
       select p.* into v from payment_reference n join payment p on p.receiving_account = n.receiving_account and p.payment_id = n.payment_id
         where n.receiving_account = r.account and n.reference = any(r.names) order by array_position(r.names, n.reference) limit 1;
       exit when found;
-      select p.* into v from payment p
-        where p.receiving_account = r.account and p.amount = r.amount and p.told_by = any(r.others) and p.paid_at between r.paid_at - r.near and r.paid_at + r.near
-          and p.reason is distinct from 'claimed-by-another' and (p.member_id is null or r.member is null or p.member_id = r.member) and payers_fit(p.payer, r.payer)
-        order by abs(extract(epoch from p.paid_at - r.paid_at)), p.payment_id limit 1;
-      exit when found;
+      select p.* into v from find_alike(r.account, r.amount, r.paid_at, r.paid_until, r.near, r.far, r.others, r.member, r.payer, r.bank_reference) as p;
+      exit when v.payment_id is not null;
       -- A report of the same name with another amount has another turn: the name decides who is first.
       insert into payment_reference (receiving_account, reference, channel, payment_id, seen_at) values (r.account, r.names[1], r.channel, r.names[1], r.at) on conflict do nothing;
       if found then
-        insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, reference, told_by, state, reason, member_id, code_id, claimed_by, seen_at, claimed_at, due_at)
-          select r.account, r.names[1], r.amount, r.paid_at, r.payer, r.provider, r.reference, r.bit, case when v_owned then 'claimed' else 'kept' end, v_problem,
+        insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, bank_reference, told_by, told_from, told_until, state, reason, member_id, code_id, claimed_by, seen_at, claimed_at, due_at)
+          select r.account, r.names[1], r.amount, r.paid_at, r.payer, r.provider, r.bank_reference, r.bit, r.paid_at, r.paid_until, case when v_owned then 'claimed' else 'kept' end, v_problem,
             o.member, o.code, o.claimant, r.at, o.at, o.due
           from (select 1) as one left join (select r.member, r.code, r.claimant, r.at, r.due where v_owned) as o(member, code, claimant, at, due) on true
           returning * into v;
@@ -72,9 +103,9 @@ begin
     end if;
     v_claims := not v_new and v_owned and v.state = 'kept' and v.reason is distinct from 'claimed-by-another';
     v_adds_code := not v_new and v_owned and v.member_id = r.member and v.code_id is null and r.code is not null;
-    if v_claims or v_adds_code or v.told_by & r.bit = 0 then
+    if v_claims or v_adds_code or v.told_by & r.bit = 0 or (v.bank_reference is null and r.bank_reference is not null) then
       update payment p set
-        told_by = p.told_by | r.bit, payer = r.payer || p.payer, reference = coalesce(p.reference, r.reference),
+        told_by = p.told_by | r.bit, told_from = least(p.told_from, r.paid_at), told_until = greatest(p.told_until, r.paid_until), payer = r.payer || p.payer, bank_reference = coalesce(p.bank_reference, r.bank_reference),
         state = case when v_claims then 'claimed' else p.state end,
         reason = case when v_claims then null else p.reason end,
         member_id = case when v_claims then r.member else p.member_id end,
