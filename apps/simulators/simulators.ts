@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { BankSmsEvents, repeatedSms } from './bank/bank-sms.ts'
-import { Entries } from './bank/entries.ts'
-import { feedRoutes } from './bank/feed-routes.ts'
-import { slipRoutes } from './bank/slip-routes.ts'
+import { BankSmsEvents, repeatedSms } from './bank/feed/bank-sms.ts'
+import { Entries } from './bank/feed/entries.ts'
+import { feedRoutes } from './bank/feed/feed-routes.ts'
+import { slipRoutes } from './bank/slip/slip-routes.ts'
 import { transferRoutes } from './bank/transfer-routes.ts'
 import { Transfers } from './bank/transfers.ts'
 import { openDatabase } from './database.ts'
@@ -17,6 +17,9 @@ import { fp } from './gateways/fp.ts'
 import { payonex } from './gateways/payonex.ts'
 import { paytimz } from './gateways/paytimz.ts'
 import { ww } from './gateways/ww.ts'
+import { giftRoutes } from './gift/gift-routes.ts'
+import { Gifts } from './gift/gifts.ts'
+import { giftsPage } from './gift/gifts-page.ts'
 import { assetRoutes } from './pages/assets.ts'
 import { bankPage } from './pages/bank-page.ts'
 import { faultsPage } from './pages/faults-page.ts'
@@ -71,6 +74,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const wallets = new Wallets(database)
   const seats = new Seats(database)
   const messages = new Messages(database)
+  const gifts = new Gifts(database)
 
   const app = newApp()
   faultRoutes(app, faults)
@@ -81,6 +85,8 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   feedRoutes(app, faults, entries, secrets.bank)
   slipRoutes(app, faults, transfers, secrets.bank)
   payoutRoutes(app, faults, payouts, secrets.payout)
+  giftRoutes(app, faults, gifts)
+  giftsPage(app, gifts)
   providerRoutes(app, { faults, wallets, seats, secret: secrets.games })
   playRoutes(app, wallets, seats)
   pages(app, { faults, messages, billers, transfers, payouts, wallets })

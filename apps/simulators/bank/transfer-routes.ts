@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { clock } from '../clock.ts'
 import { operatorAccount } from './operator-accounts.ts'
-import { slipPicture } from './slip-picture/slip-picture.ts'
+import { slipPicture } from './slip/slip-picture.ts'
 import type { Order, Transfer, Transfers } from './transfers.ts'
 
 const mostListed = 100

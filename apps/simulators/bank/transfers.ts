@@ -4,7 +4,7 @@ import type { SlipHabit } from '@champa/wire/slip-check'
 import { clock } from '../clock.ts'
 import { inTransaction } from '../database.ts'
 import { bankOf } from './banks.ts'
-import type { Entries } from './entries.ts'
+import type { Entries } from './feed/entries.ts'
 import { miniQr, newReference } from './references.ts'
 
 export type Proxy = 'MSISDN' | 'NATID' | 'EWALLETID' | 'BILLERID'

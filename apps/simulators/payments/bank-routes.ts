@@ -3,7 +3,7 @@ import { bankPay, type BankPaidWire, type BankRefusal } from '@champa/wire/bank'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { payCode } from '../bank/pay-code.ts'
-import { slipPicture } from '../bank/slip-picture/slip-picture.ts'
+import { slipPicture } from '../bank/slip/slip-picture.ts'
 import type { Transfers } from '../bank/transfers.ts'
 import type { Biller } from './billers.ts'
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { clock } from '../clock.ts'
+import { clock } from '../../clock.ts'
 import type { BankSmsEvents } from './bank-sms.ts'
-import { usualSmsAccounts } from './operator-accounts.ts'
-import type { Transfer } from './transfers.ts'
+import { usualSmsAccounts } from '../operator-accounts.ts'
+import type { Transfer } from '../transfers.ts'
 
 export type Entry = Transfer & { cursor: number; balance: number }
 type News = { feed: boolean; sms: boolean }

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { grouped } from '../bank-sms.ts'
+import { grouped } from '../feed/bank-sms.ts'
 import { bankOf, type Bank } from '../banks.ts'
 import { hideAllButFour, lastFour } from '../masks.ts'
 import { operatorAccount } from '../operator-accounts.ts'

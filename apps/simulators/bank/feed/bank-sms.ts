@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { toWireAmount } from '@champa/wire/amount'
 import type { BankSmsWire } from '@champa/wire/bank-feed'
-import { clock } from '../clock.ts'
-import type { Webhooks } from '../payments/webhooks.ts'
-import { bangkokDigits } from './references.ts'
-import type { Transfer } from './transfers.ts'
+import { clock } from '../../clock.ts'
+import type { Webhooks } from '../../payments/webhooks.ts'
+import { bangkokDigits } from '../references.ts'
+import type { Transfer } from '../transfers.ts'
 
 /** Passes a bank's SMS on from the operator's phone. */
 export class BankSmsEvents {

@@ -1,8 +1,8 @@
 import { toWireAmount } from '@champa/wire/amount'
 import type { BankFeedAnswerWire, BankFeedRowWire } from '@champa/wire/bank-feed'
-import { clock } from '../clock.ts'
+import { clock } from '../../clock.ts'
 import type { Entries, Entry } from './entries.ts'
-import { cutName, hideAllButFour, lastFour, lastSix } from './masks.ts'
+import { cutName, hideAllButFour, lastFour, lastSix } from '../masks.ts'
 
 export type FeedQuestion = { accountNo: string; after: number; limit: number }
 

@@ -1,11 +1,11 @@
 import { slipDelay, slipHabit } from '@champa/wire/slip-check'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { bearer } from '../bearer.ts'
-import { answer } from '../faults/answer.ts'
-import type { FaultSwitches } from '../faults/fault-switches.ts'
+import { bearer } from '../../bearer.ts'
+import { answer } from '../../faults/answer.ts'
+import type { FaultSwitches } from '../../faults/fault-switches.ts'
 import { captcha, checkSlip, refuseSlip } from './slip-answer.ts'
-import type { Transfers } from './transfers.ts'
+import type { Transfers } from '../transfers.ts'
 
 const ofSlip = z.object({ transRef: z.string() })
 const whichBank = z.object({ sendingBank: z.string().check(z.regex(/^([0-9]{2,3}|[A-Z]{2,10})$/)) })

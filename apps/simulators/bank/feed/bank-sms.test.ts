@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bankSms } from '@champa/wire/bank-feed'
-import { eventually, startWorld, type World } from '../testing/world.ts'
+import { eventually, startWorld, type World } from '../../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { toWireAmount } from '@champa/wire/amount'
 import type { SlipRefusalWire, SlipTransactionWire } from '@champa/wire/slip-check'
-import { clock } from '../clock.ts'
-import type { Answer } from '../faults/answer.ts'
-import { bankOf } from './banks.ts'
-import { cutName, hideAllButFour, lastFour } from './masks.ts'
-import { operatorAccount } from './operator-accounts.ts'
-import type { Transfer, Transfers } from './transfers.ts'
+import { clock } from '../../clock.ts'
+import type { Answer } from '../../faults/answer.ts'
+import { bankOf } from '../banks.ts'
+import { cutName, hideAllButFour, lastFour } from '../masks.ts'
+import { operatorAccount } from '../operator-accounts.ts'
+import type { Transfer, Transfers } from '../transfers.ts'
 
 const statusOf = { 'unauthorised': 401, 'invalid-request': 400, 'not-found': 404, 'delay': 409, 'captcha': 403, 'unavailable': 503 } as const
 

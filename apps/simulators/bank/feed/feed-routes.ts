@@ -1,9 +1,9 @@
 import { bankAccountNews, bankFeedQuery } from '@champa/wire/bank-feed'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { bearer } from '../bearer.ts'
-import { answer, type Answer } from '../faults/answer.ts'
-import type { FaultSwitches } from '../faults/fault-switches.ts'
+import { bearer } from '../../bearer.ts'
+import { answer, type Answer } from '../../faults/answer.ts'
+import type { FaultSwitches } from '../../faults/fault-switches.ts'
 import type { Entries } from './entries.ts'
 import { page, repeatingPage, shuffledPage, type FeedQuestion } from './feed-rows.ts'
 
