@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { close } from '../glyph/arrow.ts'
 import './upload.css'
 
 export interface FileRowProps {
-  /** A small view of the picture. */
+  /** A small view of the picture; a blank sheet where the file is none. */
   src: string
   alt: string
   name: string
@@ -19,9 +19,10 @@ export interface FileRowProps {
 
 /** A chosen file, and how far its upload is. */
 export function FileRow({ src, alt, name, percent, progressLabel, note, closeLabel, onClose }: FileRowProps) {
+  const [unseen, setUnseen] = useState<string | null>(null)
   return (
     <div className="acct file-row">
-      <img className="file-row__view" src={src} alt={alt} />
+      {unseen === src ? <span className="file-row__view" /> : <img className="file-row__view" src={src} alt={alt} onError={() => setUnseen(src)} />}
       <div className="file-row__facts">
         <p className="fw-6 ell" translate="no">{name}</p>
         {percent !== null && (

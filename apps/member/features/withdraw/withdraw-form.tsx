@@ -3,7 +3,6 @@ import type { WalletState } from '@champa/contract/wallet'
 import { ChipGroup } from '@champa/ui/action/chip-group'
 import { AmountField } from '@champa/ui/form/amount-field'
 import { formatMoney, formatShort, symbolFor } from '@champa/ui/format/format-money'
-import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import type { WithdrawFault } from './check-withdraw.ts'
@@ -26,7 +25,6 @@ export function WithdrawForm({ withdraw, limits, wallet }: WithdrawFormProps) {
   const chosen = quick.includes(withdraw.text) ? withdraw.text : withdraw.isAll ? 'all' : undefined
   return (
     <form id={withdraw.id} ref={first} className="stack" onSubmit={withdraw.submit}>
-      <InfoNote kind="warn">{t('wd.bonusWarning')}</InfoNote>
       <AmountField
         label={t('common.amount')}
         value={withdraw.text}

@@ -48,6 +48,7 @@ export function WithdrawModal({ open, onClose, statementHref }: WithdrawModalPro
         footer={known && <WithdrawFooter withdraw={withdraw} shown={payout.shown} canAsk={canAsk} currency={wallet.currency} statementHref={statementHref} onAgain={payout.forget} onClose={onClose} />}
       >
         {known && payout.shown && <PayoutTimeline payout={payout.shown} currency={wallet.currency} />}
+        {canAsk && <InfoNote kind="warn">{t('wd.bonusWarning')}</InfoNote>}
         <BankDetails wallet={wallet} payout={payout.shown} />
         {!known && !failed && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
         {failed && <RetryCard small title={t('wd.loadFailed')} text={t('wd.moneySafe')} retryLabel={t('common.retry')} busy={asks.some((ask) => ask.isFetching)} onRetry={retry} />}
