@@ -11,6 +11,8 @@ export const ageMinimum = 20
 /** Banks whose account name must be in English letters (specification 5; TTB is TMB today). */
 export const englishNameBanks = ['KTB', 'TMB', 'TTB', 'BBL'] as const
 export const englishName = /^[A-Za-z][A-Za-z ]*$/
+/** Whether the name has to be written anew before its bank's feed can tell this payer (specification 5). */
+export const nameMustChange = (bankCode: string, name: string): boolean => englishNameBanks.some((code) => code === bankCode) && !englishName.test(name.trim())
 export const sessionsMost = 5
 
 const phone = z.string().check(z.maxLength(40))

@@ -8,6 +8,8 @@ export interface TrackCardProps {
   amount: string | null
   /** A StatusTag. */
   status: ReactNode
+  /** The same in words: a screen reader hears them when they change. */
+  said: string
   /** Opened at first: something went wrong and the member can act. */
   open?: boolean
   /** The steps, and what to do next. */
@@ -15,7 +17,7 @@ export interface TrackCardProps {
 }
 
 /** Something under way in one line; a tap tells its steps. */
-export function TrackCard({ title, amount, status, open = false, children }: TrackCardProps) {
+export function TrackCard({ title, amount, status, said, open = false, children }: TrackCardProps) {
   const id = useId()
   const [shown, setShown] = useState(open)
   return (
@@ -25,6 +27,7 @@ export function TrackCard({ title, amount, status, open = false, children }: Tra
         {status}
         <Icon glyph={caretDown} size={16} />
       </button>
+      <span className="sr" role="status">{said}</span>
       <div id={id} className="track__body" hidden={!shown}>{children}</div>
     </li>
   )

@@ -1,61 +1,83 @@
-import { Tabs } from '@champa/ui/action/tabs'
-import { qrCode, qrCodeFill } from '@champa/ui/glyph/money'
+import type { DepositWallet } from '@champa/contract/lookup'
+import { loadingDelayMs } from '@champa/contract/limits'
+import { readWallet, type WalletState } from '@champa/contract/wallet'
 import { Sheet } from '@champa/ui/overlay/sheet'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { Spinner } from '@champa/ui/state/spinner'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AmountFooter } from './amount-step.tsx'
-import { CancelCode } from './cancel-code.tsx'
-import { CodeFooter } from './code-step.tsx'
-import { DepositStep, type DepositParts } from './deposit-step.tsx'
-import { ReceivedFooter } from './received-step.tsx'
-import { useAmountForm } from './use-amount-form.ts'
-import { useQrDeposit } from './use-qr-deposit.ts'
-import { useWays, type Ways } from './use-ways.ts'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { BankPanel } from './bank/bank-panel.tsx'
+import { QrPanel } from './qr/qr-panel.tsx'
+import { DepositTrackerList } from './track/deposit-tracker.tsx'
+import { useTracker } from './track/use-tracker.ts'
+import { WalletPanel } from './wallet/wallet-panel.tsx'
+import { DepositTabs } from './ways/deposit-tabs.tsx'
+import { LookupFailed, NoBank } from './ways/no-ways.tsx'
+import type { SortedWays } from './ways/sort-ways.ts'
+import { type Place, usePlace } from './ways/use-place.ts'
+import { useWays } from './ways/use-ways.ts'
 import './deposit.css'
+
+/** What other features bring into the sheet. Each puts its own action into the sheet's footer. */
+export interface DepositParts {
+  /** `onLeave`: it cannot be shown now. */
+  slip(onBusy: (busy: boolean) => void, onLeave: () => void): ReactNode
+  gift(wallet: DepositWallet, onBusy: (busy: boolean) => void): ReactNode
+  editName(onDone: () => void, onBusy: (busy: boolean) => void): ReactNode
+}
 
 interface DepositModalProps {
   open: boolean
   onClose: () => void
+  contactHref: string
+  parts: DepositParts
 }
 
-/** One sheet through all the steps of a deposit: amount, code, received. */
-export function DepositModal({ open, onClose }: DepositModalProps) {
+/** One sheet with every way to pay in, and what becomes of the money that is on its way. */
+export function DepositModal({ open, onClose, contactHref, parts }: DepositModalProps) {
   const t = useTranslations()
   const ways = useWays(open)
-  const deposit = useQrDeposit(ways.way?.bankCode ?? null, open)
-  const form = useAmountForm(ways.way)
-  const [asked, setAsked] = useState(false)
-  const parts = { ways, deposit, form }
-  const step = <DepositStep {...parts} />
-  const code = ways.way && deposit.code
+  const tracker = useTracker(open)
+  const place = usePlace(ways, tracker)
+  const wallet = useAsk(readWallet).data
+  const [busy, setBusy] = useState(false)
+  const { sorted } = ways
+  const { tab } = place
+  const panel = { wallet, place, open, onBusy: setBusy, onDone: onClose, parts }
   return (
-    <>
-      <Sheet
-        open={open}
-        onClose={onClose}
-        title={t('dep.title')}
-        closeLabel={t('common.close')}
-        busy={form.creating}
-        wide={deposit.step === 'code'}
-        footer={footerOf(parts, onClose, () => setAsked(true))}
-      >
-        {ways.all.length > 1 && deposit.step !== 'received' ? <WayTabs ways={ways}>{step}</WayTabs> : step}
-      </Sheet>
-      <CancelCode open={asked && open && code !== null} bankCode={ways.way?.bankCode ?? ''} qrcodeId={code?.id ?? null} onClose={() => setAsked(false)} />
-    </>
+    <Sheet open={open} onClose={onClose} title={t('dep.title')} closeLabel={t('common.close')} busy={busy} wide>
+      {ways.state === 'no-bank' && <NoBank contactHref={contactHref} />}
+      {ways.state === 'failed' && <LookupFailed retrying={ways.retrying} onRetry={ways.retry} />}
+      {(ways.state === 'wait' || sorted && tab === null) && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
+      {sorted && tab !== null && (
+        <>
+          <DepositTrackerList deposits={tracker.deposits} currency={wallet?.currency ?? 'THB'} contactHref={contactHref} place={place} />
+          {place.tabs.length === 1 && <InfoNote kind="warn" title={t('dep.closed')}>{t('dep.closedHint')}</InfoNote>}
+          <DepositTabs tabs={place.tabs} tab={tab} onPick={(wanted) => !busy && place.goTo(wanted)}>
+            <Panel key={tab} ways={sorted} {...panel} />
+          </DepositTabs>
+        </>
+      )}
+    </Sheet>
   )
 }
 
-function footerOf({ ways, deposit, form }: DepositParts, onClose: () => void, onCancel: () => void): ReactNode {
-  if (ways.way === null) return null
-  if (deposit.step === 'received') return <ReceivedFooter onDone={onClose} />
-  if (deposit.step === 'amount') return <AmountFooter form={form} />
-  return deposit.code && <CodeFooter code={deposit.code} currency={ways.currency} onCancel={onCancel} />
+interface PanelProps {
+  ways: SortedWays
+  wallet: WalletState | undefined
+  place: Place
+  open: boolean
+  onBusy: (busy: boolean) => void
+  onDone: () => void
+  parts: DepositParts
 }
 
-/** A single way stands without tabs. */
-function WayTabs({ ways, children }: { ways: Ways; children: ReactNode }) {
-  const t = useTranslations()
-  const tabs = ways.all.map(({ bankCode }) => ({ value: bankCode, label: bankCode, glyph: qrCode, glyphCurrent: qrCodeFill }))
-  return <Tabs label={t('dep.qr')} tabs={tabs} value={ways.way?.bankCode ?? ''} onPick={ways.pick}>{children}</Tabs>
+function Panel({ ways, wallet, place, open, onBusy, onDone, parts }: PanelProps) {
+  const { tab } = place
+  const way = ways.codes.find((one) => one.bankCode === place.way)
+  if (tab === 'bank') return <BankPanel accounts={ways.accounts} isManual={ways.isManual} wallet={wallet} editName={(done) => parts.editName(done, onBusy)} onBusy={onBusy} />
+  if (tab === 'qr' && way) return <QrPanel ways={ways.codes} way={way} onPick={(wanted) => place.goTo('qr', wanted)} open={open} onBusy={onBusy} onDone={onDone} />
+  if (tab === 'wallet') return <WalletPanel wallets={ways.wallets} wallet={wallet} gift={(into) => parts.gift(into, onBusy)} />
+  return parts.slip(onBusy, () => place.goTo(place.tabs[0] ?? 'slip'))
 }

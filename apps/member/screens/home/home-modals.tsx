@@ -1,8 +1,9 @@
 import type { FocusEvent } from 'react'
+import { useLocation } from 'wouter'
 import { lazyPart } from '../part/lazy-part.tsx'
 import type { Modals } from './use-modals.ts'
 
-const DepositModal = lazyPart(async () => (await import('../../features/deposit/deposit-modal.tsx')).DepositModal)
+const DepositSheet = lazyPart(async () => (await import('./deposit-sheet.tsx')).DepositSheet)
 const WithdrawModal = lazyPart(async () => (await import('../../features/withdraw/withdraw-modal.tsx')).WithdrawModal)
 const TransferModal = lazyPart(async () => (await import('../../features/game/transfer-modal.tsx')).TransferModal)
 const GameModal = lazyPart(async () => (await import('../../features/game/game-modal.tsx')).GameModal)
@@ -12,9 +13,10 @@ const statementHref = '/user/statement'
 /** The sheets of home, each loaded when it is first wanted; it stays mounted while it leaves. */
 export function HomeModals({ modals }: { modals: Modals }) {
   const { shown, openings, close } = modals
+  const [, goTo] = useLocation()
   return (
     <>
-      {openings.deposit > 0 && <DepositModal key={`deposit-${openings.deposit}`} open={shown === 'deposit'} onClose={() => close()} />}
+      {openings.deposit > 0 && <DepositSheet key={`deposit-${openings.deposit}`} open={shown === 'deposit'} onClose={() => close()} onSlips={() => goTo(statementHref)} />}
       {openings.withdraw > 0 && (
         <WithdrawModal
           key={`withdraw-${openings.withdraw}`}
@@ -40,7 +42,7 @@ function preloadForButton({ target }: FocusEvent): void {
 /** Without a network this comes to nothing; the tap itself asks again. */
 function preload(): void {
   void Promise.allSettled([
-    import('../../features/deposit/deposit-modal.tsx'),
+    import('./deposit-sheet.tsx'),
     import('../../features/withdraw/withdraw-modal.tsx'),
     import('../../features/game/transfer-modal.tsx'),
     import('../../features/game/game-modal.tsx'),

@@ -12,13 +12,13 @@ interface Leavable {
  * A part of a screen that is loaded when it is first wanted. Unlike React's lazy() it never takes the screen down with
  * it: without a network it says so and closes, and the next time it is wanted it is asked for again.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & Leavable> {
   let known: ComponentType<P> | null = null
   let failedOffline = false
-  return function Part(props: P) {
+  return function Part(props: P & Leavable) {
     const t = useTranslations()
-    const { open = true, onClose }: Leavable = props
-    const [part, setPart] = useState({ Loaded: known, broken: false })
+    const { open = true, onClose } = props
+    const [part, setPart] = useState<{ Loaded: ComponentType<P> | null; broken: boolean }>({ Loaded: known, broken: false })
     const fail = useEffectEvent(() => {
       if (!onClose) return
       // A browser may remember a download that failed; a reload forgets it, and no more was on screen than figures.

@@ -3,6 +3,7 @@ import { general } from './general.ts'
 import { deposit } from './deposit.ts'
 import { errors } from './errors.ts'
 import { game } from './game.ts'
+import { gift } from './gift.ts'
 import { limits } from './limits.ts'
 import { otp } from './otp.ts'
 import { pages } from './pages.ts'
@@ -21,6 +22,7 @@ export const lo = {
   ...deposit,
   ...errors,
   ...game,
+  ...gift,
   ...limits,
   ...otp,
   ...pages,

@@ -3,6 +3,7 @@ import { general } from './general.ts'
 import { deposit } from './deposit.ts'
 import { errors } from './errors.ts'
 import { game } from './game.ts'
+import { gift } from './gift.ts'
 import { limits } from './limits.ts'
 import { otp } from './otp.ts'
 import { pages } from './pages.ts'
@@ -19,6 +20,7 @@ export const th = {
   ...deposit,
   ...errors,
   ...game,
+  ...gift,
   ...limits,
   ...otp,
   ...pages,

@@ -1,27 +1,32 @@
+import type { DepositBank } from '@champa/contract/lookup'
+import { formatPlain } from '@champa/contract/money'
 import { Button } from '@champa/ui/action/button'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { downloadSimple } from '@champa/ui/glyph/money'
 import { toast } from '@champa/ui/overlay/toast'
+import { CopyButton } from '@champa/ui/pay/copy-button'
 import { CountdownPill } from '@champa/ui/pay/countdown-pill'
 import { useTranslations } from 'use-intl'
-import { formatClock, formatDateTime } from '../../platform/time.ts'
-import { useFirstFocus } from '../../platform/use-first-focus.ts'
-import { useAppName } from '../../platform/use-info.ts'
-import type { OpenCode } from './qr/open-code.ts'
-import { QrPicture } from './qr/qr-picture.tsx'
-import { saveQrImage } from './qr/save-qr-image.ts'
+import { formatClock, formatDateTime } from '../../../platform/time.ts'
+import { useFirstFocus } from '../../../platform/use-first-focus.ts'
+import { useAppName } from '../../../platform/use-info.ts'
+import { useCopy } from '../use-copy.ts'
+import type { OpenCode } from './open-code.ts'
+import { QrPicture } from './qr-picture.tsx'
+import { saveQrImage } from './save-qr-image.ts'
 
 interface CodeStepProps {
   code: OpenCode
-  currency: Currency
+  way: DepositBank
   clockOffsetMs: number
   onExpire: () => void
 }
 
 /** The code to be paid, how long it lasts and what it is worth. */
-export function CodeStep({ code, currency, clockOffsetMs, onExpire }: CodeStepProps) {
+export function CodeStep({ code, way, clockOffsetMs, onExpire }: CodeStepProps) {
   const t = useTranslations()
-  const amount = formatMoney(code.amount, currency)
+  const copy = useCopy()
+  const amount = formatMoney(code.amount, way.currency)
   const first = useFirstFocus<HTMLDivElement>()
   return (
     <div className="duo-qr" ref={first}>
@@ -37,7 +42,12 @@ export function CodeStep({ code, currency, clockOffsetMs, onExpire }: CodeStepPr
           onEnd={onExpire}
         />
         <p className="t-display num pay-amount">{amount}</p>
-        {code.amount % 100n !== 0n && <p className="t-sm c-warn">{t('dep.qrExactAmount', { amount })}</p>}
+        {(way.bankType === 'BANK' || code.amount % 100n !== 0n) && (
+          <div className="exact">
+            <p className="c-warn fw-6">{t('dep.qrExactAmount', { amount, currency: way.currency })}</p>
+            <CopyButton label={t('dep.copyAmount')} spoken={amount} onCopy={() => copy(formatPlain(code.amount))} />
+          </div>
+        )}
         <p className="t-sm c-2">{t('dep.scanWithAnyBank')}<br />{t('dep.qrOnce')}</p>
         <p className="t-sm c-2">{t('dep.waiting')}<br />{t('dep.within1min')}</p>
       </div>
@@ -45,7 +55,7 @@ export function CodeStep({ code, currency, clockOffsetMs, onExpire }: CodeStepPr
   )
 }
 
-export function CodeFooter({ code, currency, onCancel }: Pick<CodeStepProps, 'code' | 'currency'> & { onCancel: () => void }) {
+export function CodeFooter({ code, currency, onCancel }: Pick<CodeStepProps, 'code'> & { currency: Currency; onCancel: () => void }) {
   const t = useTranslations()
   const name = useAppName()
   const save = async () => {

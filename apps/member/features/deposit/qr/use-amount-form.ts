@@ -1,24 +1,19 @@
 import { createQrcode, readQrcode } from '@champa/contract/deposit'
 import { isRefusalCode } from '@champa/contract/errors'
-import { parseAmount, type Satang } from '@champa/contract/money'
+import type { DepositBank } from '@champa/contract/lookup'
+import type { Satang } from '@champa/contract/money'
 import { toast } from '@champa/ui/overlay/toast'
 import { type FormEvent, useId, useState } from 'react'
-import { storeAnswer } from '../../platform/api/asks.ts'
-import { Refused } from '../../platform/api/refused.ts'
-import { useChange } from '../../platform/api/use-change.ts'
-import { useErrorText } from '../../platform/error-text.ts'
-import { useOnline } from '../../platform/online.ts'
-
-export interface QrWay {
-  bankCode: string
-  minimum: bigint
-  maximum: bigint
-  quickAmounts: readonly bigint[]
-}
+import { refreshAsks, storeAnswer } from '../../../platform/api/asks.ts'
+import { Refused } from '../../../platform/api/refused.ts'
+import { useChange } from '../../../platform/api/use-change.ts'
+import { useErrorText } from '../../../platform/error-text.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { readAmount } from '../read-amount.ts'
 
 export interface AmountForm {
   id: string
-  way: QrWay
+  way: DepositBank
   text: string
   setText(text: string): void
   tooMuch: boolean
@@ -29,12 +24,11 @@ export interface AmountForm {
   refused: Refused | null
 }
 
-/** Stands in until the ways are known: nothing can be asked of it. */
-const noWay: QrWay = { bankCode: '', minimum: 0n, maximum: 0n, quickAmounts: [] }
+/** Less than one baht, or one kip, is no amount (specification 5). */
+const leastMinimum = 1_00n
 
 /** The amount of a deposit, and the making of its code. */
-export function useAmountForm(known: QrWay | null): AmountForm {
-  const way = known ?? noWay
+export function useAmountForm(way: DepositBank): AmountForm {
   const id = useId()
   const online = useOnline()
   const [text, setText] = useState('')
@@ -42,13 +36,17 @@ export function useAmountForm(known: QrWay | null): AmountForm {
   const errorText = useErrorText()
   const amount = readAmount(text)
   const tooMuch = amount !== null && amount > way.maximum
-  const ready = online && amount !== null && amount >= way.minimum && !tooMuch
+  const ready = online && amount !== null && amount >= way.minimum && amount >= leastMinimum && !tooMuch
 
   async function create(asked: Satang): Promise<void> {
     const state = await creation.run({ params: { bankCode: way.bankCode }, body: { amount: asked } })
     if (!state) return
     storeAnswer(readQrcode, { params: { bankCode: way.bankCode } }, state)
-    if (state.hasQrcode) return setText('')
+    if (state.hasQrcode) {
+      // Any other open code is closed by it: the other ways ask for theirs again.
+      void refreshAsks([readQrcode])
+      return setText('')
+    }
     const code = state.message !== null && isRefusalCode(state.message) ? state.message : 'QR_FAIL'
     toast.show({ kind: 'err', text: errorText(new Refused(code)) })
   }
@@ -59,10 +57,4 @@ export function useAmountForm(known: QrWay | null): AmountForm {
   }
 
   return { id, way, text, setText, tooMuch, ready, submit, creating: creation.busy, refused: creation.refused }
-}
-
-/** "1000.5" or the beginning of it, as money; null for nothing. */
-function readAmount(text: string): Satang | null {
-  const plain = text.replace(/\.$/, '')
-  return plain === '' ? null : parseAmount(plain)
 }

@@ -2,13 +2,13 @@ import { cancelQrcode, readQrcode } from '@champa/contract/deposit'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
-import { refreshAsks, storeAnswer } from '../../platform/api/asks.ts'
-import { useChange } from '../../platform/api/use-change.ts'
+import { refreshAsks, storeAnswer } from '../../../platform/api/asks.ts'
+import { useChange } from '../../../platform/api/use-change.ts'
 
 interface CancelCodeProps {
   open: boolean
   bankCode: string
-  qrcodeId: string | null
+  qrcodeId: string
   onClose: () => void
 }
 
@@ -17,7 +17,6 @@ export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProp
   const t = useTranslations()
   const cancellation = useChange(cancelQrcode)
   const cancel = async () => {
-    if (qrcodeId === null) return onClose()
     const state = await cancellation.run({ params: { qrcodeId } })
     if (!state) void refreshAsks([readQrcode])
     else if (!state.hasQrcode) {

@@ -6,8 +6,8 @@ import { type Currency, formatShort, symbolFor } from '@champa/ui/format/format-
 import { qrCodeBold } from '@champa/ui/glyph/money'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../platform/error-text.ts'
-import { useFirstFocus } from '../../platform/use-first-focus.ts'
+import { useErrorText } from '../../../platform/error-text.ts'
+import { useFirstFocus } from '../../../platform/use-first-focus.ts'
 import type { AmountForm } from './use-amount-form.ts'
 
 interface AmountStepProps {
@@ -33,10 +33,10 @@ export function AmountStep({ form, currency, expired }: AmountStepProps) {
         onValueChange={form.setText}
         currency={symbolFor(currency).trim()}
         error={form.tooMuch ? t('dep.max', { max: formatShort(way.maximum, currency) }) : undefined}
-        hint={<>{t('dep.min', { min: formatShort(way.minimum, currency) })} · {t('dep.qrOnce')}</>}
+        hint={<><span className="nowrap">{t('dep.min', { min: formatShort(way.minimum, currency) })}</span> · <span className="nowrap">{t('dep.qrOnce')}</span></>}
         data-first-focus=""
       />
-      <ChipGroup grid label={t('dep.quickAmounts')} chips={chips} value={form.text} onPick={form.setText} />
+      <ChipGroup grid={currency === 'THB'} label={t('dep.quickAmounts')} chips={chips} value={form.text} onPick={form.setText} />
       <p className="t-sm c-3 t-center">{t('dep.within1min')}</p>
       {form.refused && <InfoNote kind="error" live>{errorText(form.refused)}</InfoNote>}
     </form>

@@ -1,8 +1,8 @@
 import { readQrcode } from '@champa/contract/deposit'
 import { useState } from 'react'
-import { refreshAsks } from '../../platform/api/asks.ts'
-import { useAsk } from '../../platform/api/use-ask.ts'
-import { type OpenCode, openCodeOf, paidAmount } from './qr/open-code.ts'
+import { refreshAsks } from '../../../platform/api/asks.ts'
+import { useAsk } from '../../../platform/api/use-ask.ts'
+import { type OpenCode, openCodeOf, paidAmount } from './open-code.ts'
 
 export type QrStep = 'wait' | 'failed' | 'amount' | 'code' | 'received'
 
@@ -21,8 +21,8 @@ export interface QrDeposit {
 }
 
 /** One deposit by QR, from the amount to the money: the server's answers decide the step, the member only waits. */
-export function useQrDeposit(bankCode: string | null, open: boolean): QrDeposit {
-  const answer = useAsk(readQrcode, { params: { bankCode: bankCode ?? '' } }, { enabled: open && bankCode !== null })
+export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
+  const answer = useAsk(readQrcode, { params: { bankCode } }, { enabled: open })
   const [expired, setExpired] = useState<string | null>(null)
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
   const found = openCodeOf(answer.data)

@@ -1,0 +1,49 @@
+import type { DepositBank } from '@champa/contract/lookup'
+import type { Locale } from '@champa/contract/limits'
+import { formatPhone } from '@champa/ui/format/format-phone'
+import { lightningFill } from '@champa/ui/glyph/money'
+import { Icon } from '@champa/ui/mark/icon'
+import { AccountCard } from '@champa/ui/pay/account-card'
+import { BankTile } from '@champa/ui/pay/bank-tile'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useLaoBuild } from '../../../platform/use-info.ts'
+import { useCopy } from '../use-copy.ts'
+
+const names: Record<Locale, (bank: DepositBank['bank']) => string> = { th: (bank) => bank.nameTH, lo: (bank) => bank.nameLO, en: (bank) => bank.nameEN }
+
+interface BankAccountProps {
+  account: DepositBank
+  /** Its payers are recognised by name: the pill says so. */
+  automatic: boolean
+  /** Under the number. */
+  children?: ReactNode
+}
+
+/** One account of ours, with its number to copy. */
+export function BankAccount({ account, automatic, children }: BankAccountProps) {
+  const t = useTranslations()
+  const copy = useCopy()
+  const lao = useLaoBuild()
+  const name = names[useLocale()](account.bank)
+  const tag = automatic ? <span className="tag tag--jade"><Icon glyph={lightningFill} size={16} />{t('dep.auto')}</span> : lao && <span className="tag">{account.currency === 'THB' ? 'BAHT' : account.currency}</span>
+  return (
+    <AccountCard
+      tile={<BankTile code={account.bankCode} colour={account.bank.colour} />}
+      title={name}
+      subtitle={<span translate="no">{account.bankAccountName}</span>}
+      tag={tag}
+      number={formatAccountNo(account.bankAccountNo)}
+      label={t('common.copy')}
+      spoken={t('dep.accountNo', { bank: name })}
+      onCopy={() => copy(account.bankAccountNo.replace(/\D/g, ''))}
+    >
+      {children}
+    </AccountCard>
+  )
+}
+
+/** 3-3-rest for ten digits; any other length as the bank writes it (specification 9). */
+export function formatAccountNo(digits: string): string {
+  return digits.length === 10 ? formatPhone(digits) : digits
+}

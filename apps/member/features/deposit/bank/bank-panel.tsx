@@ -1,0 +1,86 @@
+import { nameMustChange } from '@champa/contract/account'
+import type { DepositBank } from '@champa/contract/lookup'
+import type { WalletState } from '@champa/contract/wallet'
+import { Button } from '@champa/ui/action/button'
+import { pencilSimple } from '@champa/ui/glyph/form'
+import { Icon } from '@champa/ui/mark/icon'
+import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useOnline } from '../../../platform/online.ts'
+import { useFirstFocus } from '../../../platform/use-first-focus.ts'
+import { isAutomatic } from '../ways/sort-ways.ts'
+import { BankAccount, formatAccountNo } from './bank-account.tsx'
+import { NoteStep } from './note-step.tsx'
+
+interface BankPanelProps {
+  accounts: readonly DepositBank[]
+  isManual: boolean
+  wallet: WalletState | undefined
+  /** Writes the member's own account name anew. */
+  editName: (onDone: () => void) => ReactNode
+  onBusy: (busy: boolean) => void
+}
+
+/** The accounts to transfer to, and the two things that help a transfer to be recognised: a readable name, and a word before. */
+export function BankPanel({ accounts, isManual, wallet, editName, onBusy }: BankPanelProps) {
+  const [step, setStep] = useState<'accounts' | 'note' | 'name'>('accounts')
+  const back = () => setStep('accounts')
+  if (step === 'name') return editName(back)
+  if (step === 'note') return <NoteStep currency={wallet?.currency ?? 'THB'} onBusy={onBusy} onDone={back} />
+  const automatic = accounts.some((one) => isAutomatic(one, isManual))
+  const mustChange = automatic && wallet !== undefined && nameMustChange(wallet.bankAccount.bankCode, wallet.bankAccount.bankAccountName)
+  return (
+    <Accounts wallet={wallet} mustChange={mustChange} onName={() => setStep('name')} onNote={() => setStep('note')}>
+      {accounts.map((one) => {
+        const own = isAutomatic(one, isManual) && wallet
+        return (
+          <BankAccount key={`${one.bankCode} ${one.bankAccountNo}`} account={one} automatic={isAutomatic(one, isManual) && !mustChange}>
+            {own && <OwnName name={own.bankAccount.bankAccountName} {...(mustChange ? { onEdit: () => setStep('name') } : {})} />}
+          </BankAccount>
+        )
+      })}
+    </Accounts>
+  )
+}
+
+interface AccountsProps {
+  wallet: WalletState | undefined
+  mustChange: boolean
+  onName: () => void
+  onNote: () => void
+  children: ReactNode
+}
+
+function Accounts({ wallet, mustChange, onName, onNote, children }: AccountsProps) {
+  const t = useTranslations()
+  const online = useOnline()
+  const first = useFirstFocus<HTMLDivElement>()
+  return (
+    <div className="stack" ref={first}>
+      {mustChange && (
+        <InfoNote kind="warn" title={t('dep.nameNeeded')}>
+          <p>{t('dep.nameNeededHint')}</p>
+          <Button kind="soft" size="sm" className="note__act" glyph={pencilSimple} onClick={onName}>{t('dep.editName')}</Button>
+        </InfoNote>
+      )}
+      <InfoNote kind="info">
+        {wallet && <>{t.rich('dep.useOwnAccount', { account: () => <span className="num nowrap own-no" translate="no">{formatAccountNo(wallet.bankAccount.bankAccountNo)}</span> })}<br /></>}
+        {t('dep.within1min')}
+      </InfoNote>
+      {children}
+      <SheetFoot><Button block unavailable={!online} onClick={onNote}>{t('dep.transferred')}</Button></SheetFoot>
+    </div>
+  )
+}
+
+function OwnName({ name, onEdit }: { name: string; onEdit?: () => void }) {
+  const t = useTranslations()
+  return (
+    <div className="between own-name">
+      <p className="t-sm c-2">{t('dep.yourName')}<b translate="no">{name}</b></p>
+      {onEdit && <button type="button" className="copy" aria-label={t('dep.editName')} onClick={onEdit}><Icon glyph={pencilSimple} size={18} />{t('dep.edit')}</button>}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { noteDeposit, readDepositTracker } from '@champa/contract/deposit'
+import { Button } from '@champa/ui/action/button'
+import { AmountField } from '@champa/ui/form/amount-field'
+import { type Currency, formatMoney, symbolFor } from '@champa/ui/format/format-money'
+import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
+import { toast } from '@champa/ui/overlay/toast'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useChange } from '../../../platform/api/use-change.ts'
+import { useErrorText } from '../../../platform/error-text.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { useFirstFocus } from '../../../platform/use-first-focus.ts'
+import { readAmount } from '../read-amount.ts'
+
+interface NoteStepProps {
+  currency: Currency
+  onBusy: (busy: boolean) => void
+  onDone: () => void
+}
+
+/** The member says what was transferred. It credits nothing; it tells payers apart, and from here on the money is followed. */
+export function NoteStep({ currency, onBusy, onDone }: NoteStepProps) {
+  const t = useTranslations()
+  const id = useId()
+  const online = useOnline()
+  const errorText = useErrorText()
+  const [text, setText] = useState('')
+  const note = useChange(noteDeposit, { refreshes: [readDepositTracker] })
+  const first = useFirstFocus<HTMLFormElement>()
+  const amount = readAmount(text)
+  const ready = online && amount !== null && amount > 0n
+  useEffect(() => onBusy(note.busy), [note.busy, onBusy])
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!ready || !(await note.run({ body: { amount } }))) return
+    toast.show({ kind: 'ok', text: t('dep.noted') })
+    onDone()
+  }
+
+  return (
+    <form id={id} className="stack" ref={first} onSubmit={(event) => void submit(event)}>
+      <AmountField label={t('common.amount')} value={text} onValueChange={setText} currency={symbolFor(currency).trim()} hint={t('dep.noteHint')} data-first-focus="" />
+      {note.refused && <InfoNote kind="error" live>{errorText(note.refused)}</InfoNote>}
+      <SheetFoot>
+        <div className="row">
+          <Button kind="outline" onClick={onDone}>{t('common.back')}</Button>
+          <Button type="submit" form={id} className="grow" busy={note.busy} unavailable={!ready}>{t('dep.noteSubmit', { amount: formatMoney(amount ?? 0n, currency) })}</Button>
+        </div>
+      </SheetFoot>
+    </form>
+  )
+}

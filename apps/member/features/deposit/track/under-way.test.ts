@@ -1,0 +1,42 @@
+import type { TrackedDeposit } from '@champa/contract/deposit'
+import { expect, test } from 'vitest'
+import { stepsOf, underWay } from './under-way.ts'
+
+const minute = 60_000
+const deposit = (_id: string, stage: TrackedDeposit['stage'], at: number, more: Partial<TrackedDeposit> = {}): TrackedDeposit => ({
+  _id, channel: 'bank', provider: 'SCB', amount: null, stage, reason: null, next: null, createdAt: at, steps: [{ stage, at }], ...more,
+})
+const shown = (deposits: TrackedDeposit[]) => underWay(deposits, { openedAt: 100 * minute, now: 110 * minute }).map((one) => one._id)
+
+test('money on its way is shown, however old; what has arrived only since the sheet was opened', () => {
+  expect(shown([deposit('waits', 'waiting', 1), deposit('before', 'credited', 99 * minute), deposit('since', 'credited', 101 * minute)])).toEqual(['waits', 'since'])
+})
+
+test('a failure is shown for half an hour, and a code that the member cancelled is none', () => {
+  expect(shown([
+    deposit('late', 'failed', 105 * minute, { reason: 'NOT_MATCH' }),
+    deposit('old', 'failed', 79 * minute, { reason: 'NOT_MATCH' }),
+    deposit('own wish', 'failed', 105 * minute, { reason: 'CANCELLED' }),
+  ])).toEqual(['late'])
+})
+
+test('three are enough to look at', () => {
+  expect(shown(['a', 'b', 'c', 'd'].map((id) => deposit(id, 'waiting', 1)))).toEqual(['a', 'b', 'c'])
+})
+
+test('the way of a deposit: behind, here, ahead', () => {
+  const seen = deposit('1', 'seen', 5, { steps: [{ stage: 'waiting', at: 3 }, { stage: 'seen', at: 5 }] })
+  expect(stepsOf(seen)).toEqual([
+    { stage: 'waiting', at: 3, state: 'done' }, { stage: 'seen', at: 5, state: 'now' },
+    { stage: 'matched', at: null, state: 'ahead' }, { stage: 'credited', at: null, state: 'ahead' },
+  ])
+})
+
+test('money in the wallet has its whole way behind it, also what nobody saw', () => {
+  expect(stepsOf(deposit('1', 'credited', 9)).map((step) => step.state)).toEqual(['done', 'done', 'done', 'done'])
+})
+
+test('after a failure nothing is ahead', () => {
+  const failed = deposit('1', 'failed', 9, { steps: [{ stage: 'waiting', at: 3 }, { stage: 'failed', at: 9 }] })
+  expect(stepsOf(failed)).toEqual([{ stage: 'waiting', at: 3, state: 'done' }, { stage: 'failed', at: 9, state: 'failed' }])
+})

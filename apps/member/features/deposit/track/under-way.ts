@@ -1,0 +1,48 @@
+import { type DepositStage, depositStages, type TrackedDeposit } from '@champa/contract/deposit'
+
+const failedShownForMs = 30 * 60_000
+const mostShown = 3
+
+interface Moment {
+  /** Both by the server's clock. */
+  openedAt: number
+  now: number
+}
+
+/** What a member would look for now: money on its way, what has arrived since the sheet was opened, and what failed lately. */
+export function underWay(deposits: readonly TrackedDeposit[], { openedAt, now }: Moment): TrackedDeposit[] {
+  const shown = deposits.filter((one) => {
+    if (one.stage === 'credited') return endOf(one) >= openedAt
+    // The member's own wish is no failure.
+    if (one.stage === 'failed') return one.reason !== 'CANCELLED' && now - endOf(one) < failedShownForMs
+    return true
+  })
+  return shown.slice(0, mostShown)
+}
+
+function endOf({ createdAt, steps }: TrackedDeposit): number {
+  return Math.max(createdAt, ...steps.map((step) => step.at))
+}
+
+export interface WayStep {
+  stage: DepositStage
+  /** Null while it has not come, or came unseen. */
+  at: number | null
+  state: 'done' | 'now' | 'failed' | 'ahead'
+}
+
+/** The whole way of a deposit: what is behind it, where it is, what is ahead; after a failure nothing is ahead. */
+export function stepsOf({ stage, steps }: TrackedDeposit): WayStep[] {
+  const at = (wanted: DepositStage) => steps.find((step) => step.stage === wanted)?.at ?? null
+  const way = depositStages.filter((one) => one !== 'failed')
+  if (stage === 'failed') {
+    const behind = way.filter((one) => at(one) !== null).map((one) => ({ stage: one, at: at(one), state: 'done' as const }))
+    return [...behind, { stage, at: at(stage), state: 'failed' }]
+  }
+  const here = way.indexOf(stage)
+  return way.map((one, index) => ({
+    stage: one,
+    at: at(one),
+    state: index < here || one === 'credited' && index === here ? 'done' : index === here ? 'now' : 'ahead',
+  }))
+}

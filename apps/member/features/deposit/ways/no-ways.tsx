@@ -1,0 +1,15 @@
+import { ButtonLink } from '@champa/ui/action/button-link'
+import { EmptyState } from '@champa/ui/state/empty-state'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { useTranslations } from 'use-intl'
+
+/** Money could not be told to be this member's: first an account, then a deposit. */
+export function NoBank({ contactHref }: { contactHref: string }) {
+  const t = useTranslations()
+  return <EmptyState title={t('errors.NO_BANK')} text={t('dep.noBankHint')}><ButtonLink href={contactHref}>{t('nav.contact')}</ButtonLink></EmptyState>
+}
+
+export function LookupFailed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+  const t = useTranslations()
+  return <RetryCard small title={t('dep.loadFailed')} text={t('dep.loadFailedHint')} retryLabel={t('common.retry')} busy={retrying} onRetry={onRetry} />
+}

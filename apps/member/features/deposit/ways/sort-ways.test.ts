@@ -1,0 +1,49 @@
+import type { DepositBank, DepositWallet } from '@champa/contract/lookup'
+import { expect, test } from 'vitest'
+import { firstTab, isAutomatic, sortWays, tabsOf } from './sort-ways.ts'
+
+const bank = (bankCode: string, more: Partial<DepositBank> = {}): DepositBank => ({
+  bankCode, bankType: 'BANK', mode: 'PLAIN', bank: { nameTH: bankCode, nameEN: bankCode, nameLO: bankCode, colour: '#000000' },
+  bankAccountName: 'CHAMPA', bankAccountNo: `${bankCode}-1`, currency: 'THB', minimum: 0n as DepositBank['minimum'], maximum: 0n as DepositBank['maximum'], quickAmounts: [], drawsQr: false, ...more,
+})
+const wallet: DepositWallet = { walletAccountName: 'CHAMPA', walletAccountNo: '0952201188', mode: 'AUTO', minimum: 0n as DepositWallet['minimum'], key: { id: '1', value: '' } }
+const banks = [
+  bank('SCB'),
+  bank('KBANK', { mode: 'AUTO' }),
+  bank('KBANK', { mode: 'SMS', drawsQr: true, bankAccountNo: 'KBANK-2' }),
+  bank('BCEL', { drawsQr: true }),
+  bank('WW', { bankType: 'QR', mode: 'AUTO', drawsQr: true }),
+]
+const shown = (ways: readonly DepositBank[]) => ways.map((one) => `${one.bankCode} ${one.mode}`)
+
+test('accounts are shown, an account that is paid by exact amounts is a code, and BCEL is both', () => {
+  const ways = sortWays({ banks, wallets: [], isManual: false, minimum: wallet.minimum })
+  expect(shown(ways.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'BCEL PLAIN'])
+  expect(shown(ways.codes)).toEqual(['KBANK SMS', 'BCEL PLAIN', 'WW AUTO'])
+  expect(ways.accounts.filter((one) => isAutomatic(one, ways.isManual)).map((one) => one.bankCode)).toEqual(['KBANK'])
+})
+
+test('with the manual flag every account is plain and only gateways draw codes', () => {
+  const ways = sortWays({ banks, wallets: [], isManual: true, minimum: wallet.minimum })
+  expect(shown(ways.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'KBANK SMS', 'BCEL PLAIN'])
+  expect(shown(ways.codes)).toEqual(['WW AUTO'])
+  expect(ways.accounts.some((one) => isAutomatic(one, ways.isManual))).toBe(false)
+})
+
+test('two rows that draw codes under one name are one way to pay', () => {
+  const twice = [...banks, bank('KBANK', { mode: 'SMS', drawsQr: true, bankAccountNo: 'KBANK-3' })]
+  expect(shown(sortWays({ banks: twice, wallets: [], isManual: false, minimum: wallet.minimum }).codes)).toEqual(['KBANK SMS', 'BCEL PLAIN', 'WW AUTO'])
+})
+
+test('a tab with nothing open is absent; a slip can always be sent', () => {
+  const nothing = { accounts: [], codes: [], wallets: [], isManual: false }
+  expect(tabsOf(nothing)).toEqual(['slip'])
+  expect(tabsOf({ ...nothing, wallets: [wallet] })).toEqual(['wallet', 'slip'])
+  expect(tabsOf(sortWays({ banks, wallets: [wallet], isManual: false, minimum: wallet.minimum }))).toEqual(['bank', 'qr', 'wallet', 'slip'])
+})
+
+test('the sheet opens at a waiting code, else at the last tab that is still there, else at the first', () => {
+  expect(firstTab(['bank', 'qr', 'slip'], true, 'bank')).toBe('qr')
+  expect(firstTab(['bank', 'slip'], true, 'slip')).toBe('slip')
+  expect(firstTab(['bank', 'qr', 'slip'], false, 'wallet')).toBe('bank')
+})

@@ -1,0 +1,44 @@
+import type { readDepositLookup, DepositBank, DepositWallet } from '@champa/contract/lookup'
+import type { Answer } from '../../../platform/api/call-shape.ts'
+
+export const depositTabs = ['bank', 'qr', 'wallet', 'slip'] as const
+export type DepositTab = (typeof depositTabs)[number]
+
+/** The open ways to pay in, by the tab that shows them. */
+export interface SortedWays {
+  accounts: readonly DepositBank[]
+  codes: readonly DepositBank[]
+  wallets: readonly DepositWallet[]
+  isManual: boolean
+}
+
+/**
+ * The display rules of specification 2: an account that knows its payers by an exact amount is paid by code. With the
+ * manual flag every account stands with the plain ones, and only gateways, which have no account, still draw codes.
+ */
+export function sortWays({ banks, wallets, isManual }: Answer<typeof readDepositLookup>): SortedWays {
+  const drawn = (one: DepositBank) => one.drawsQr && (one.bankType === 'QR' || !isManual)
+  return {
+    accounts: banks.filter((one) => one.bankType === 'BANK' && !(one.mode === 'SMS' && drawn(one))),
+    codes: banks.filter((one, index) => drawn(one) && banks.findIndex((other) => drawn(other) && other.bankCode === one.bankCode) === index),
+    wallets,
+    isManual,
+  }
+}
+
+/** A payer is recognised by name and number, so the member's own name matters. */
+export function isAutomatic(account: DepositBank, isManual: boolean): boolean {
+  return !isManual && account.mode === 'AUTO'
+}
+
+/** Tabs with something in them; a slip can always be sent, for money that is on its way already. */
+export function tabsOf({ accounts, codes, wallets }: SortedWays): DepositTab[] {
+  const filled = { bank: accounts.length > 0, qr: codes.length > 0, wallet: wallets.length > 0, slip: true }
+  return depositTabs.filter((tab) => filled[tab])
+}
+
+/** Where the sheet opens: at a code that waits for its money, else where the member was last. */
+export function firstTab(tabs: readonly DepositTab[], hasOpenCode: boolean, last: DepositTab | null): DepositTab {
+  if (hasOpenCode && tabs.includes('qr')) return 'qr'
+  return tabs.find((tab) => tab === last) ?? tabs[0] ?? 'slip'
+}

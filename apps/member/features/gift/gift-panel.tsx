@@ -1,0 +1,72 @@
+import type { DepositWallet } from '@champa/contract/lookup'
+import { Button } from '@champa/ui/action/button'
+import { Field } from '@champa/ui/form/field'
+import { type Currency, formatMoney, formatShort } from '@champa/ui/format/format-money'
+import { clipboardText, linkSimple } from '@champa/ui/glyph/money'
+import { Icon } from '@champa/ui/mark/icon'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
+import { toast } from '@champa/ui/overlay/toast'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useOnline } from '../../platform/online.ts'
+import { useGift } from './use-gift.ts'
+import './gift.css'
+
+interface GiftPanelProps {
+  /** What the link is redeemed into. */
+  wallet: DepositWallet
+  currency: Currency
+  onBusy: (busy: boolean) => void
+}
+
+/** Takes a gift link: pasted or typed, sealed, sent once. */
+export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
+  const t = useTranslations()
+  const id = useId()
+  const online = useOnline()
+  const [link, setLink] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const gift = useGift(wallet, () => setLink(''))
+  const ready = online && link.trim() !== ''
+  useEffect(() => onBusy(gift.busy), [gift.busy, onBusy])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (ready) void gift.send(link.trim())
+  }
+
+  async function paste(): Promise<void> {
+    try {
+      setLink(await navigator.clipboard.readText())
+      gift.clear()
+    } catch {
+      toast.show({ kind: 'info', text: t('gift.pasteFailed') })
+    }
+    field.current?.focus()
+  }
+
+  return (
+    <form id={id} onSubmit={submit}>
+      <Field
+        ref={field}
+        label={t('gift.link')}
+        glyph={linkSimple}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={t('gift.placeholder')}
+        hint={t('gift.hint', { min: formatShort(wallet.minimum, currency) })}
+        error={gift.fault ?? undefined}
+        value={link}
+        onChange={(event) => setLink(event.target.value)}
+        suffix={<button type="button" className="copy gift__paste" onClick={() => void paste()}><Icon glyph={clipboardText} size={18} />{t('gift.paste')}</button>}
+      />
+      <SheetFoot><Button block type="submit" form={id} busy={gift.busy} busyLabel={t('gift.sending')} unavailable={!ready}>{t('gift.send')}</Button></SheetFoot>
+      <AlertDialog open={gift.sent !== null} kind="success" title={t('gift.linkSendMsg')} actions={[{ label: t('common.ok'), onClick: gift.close }]} onClose={gift.close}>
+        <p>{gift.sent?.amount != null ? t('gift.arrived', { amount: formatMoney(gift.sent.amount, currency) }) : t('gift.sentHint')}</p>
+      </AlertDialog>
+    </form>
+  )
+}

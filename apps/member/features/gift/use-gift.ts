@@ -1,0 +1,48 @@
+import { readDepositTracker } from '@champa/contract/deposit'
+import { sendGiftLink } from '@champa/contract/gift'
+import { sealGiftLink } from '@champa/contract/gift-cipher'
+import type { DepositWallet } from '@champa/contract/lookup'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Answer } from '../../platform/api/call-shape.ts'
+import { isOutcomeUnknown } from '../../platform/api/refused.ts'
+import { useChange } from '../../platform/api/use-change.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+
+/** The sending of one gift link. What becomes of it later is the tracker's to tell. */
+export function useGift(wallet: DepositWallet, onSent: () => void) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const change = useChange(sendGiftLink, { refreshes: [readDepositTracker] })
+  const [sent, setSent] = useState<Answer<typeof sendGiftLink> | null>(null)
+  const [unsealed, setUnsealed] = useState(false)
+  const { refused } = change
+
+  async function send(link: string): Promise<void> {
+    const sealed = await seal(wallet, link)
+    setUnsealed(sealed === null)
+    const answer = sealed === null ? null : await change.run({ body: { link: sealed } })
+    if (!answer) return
+    setSent(answer)
+    onSent()
+  }
+
+  return {
+    send,
+    busy: change.busy,
+    sent,
+    close: () => setSent(null),
+    clear: change.clear,
+    /** What went wrong, in words. A reply that was lost says nothing about the money: the link may have been taken. */
+    fault: unsealed ? t('gift.unsealed') : refused && (isOutcomeUnknown(refused) && navigator.onLine ? t('gift.unknown') : errorText(refused)),
+  }
+}
+
+/** Null where the browser has no cipher: over plain http, as in a sandbox that is opened from a phone. */
+async function seal(wallet: DepositWallet, link: string): Promise<string | null> {
+  try {
+    return await sealGiftLink(wallet.key, link, wallet.walletAccountNo)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,34 @@
+import { readWallet } from '@champa/contract/wallet'
+import { DepositModal } from '../../features/deposit/deposit-modal.tsx'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { lazyPart } from '../part/lazy-part.tsx'
+
+const GiftPanel = lazyPart(async () => (await import('../../features/gift/gift-panel.tsx')).GiftPanel)
+const SlipPanel = lazyPart(async () => (await import('../../features/slip/slip-panel.tsx')).SlipPanel)
+const AccountNamePanel = lazyPart(async () => (await import('../../features/account/account-name-panel.tsx')).AccountNamePanel)
+
+const contactHref = '/user/contact'
+
+interface DepositSheetProps {
+  open: boolean
+  onClose: () => void
+  /** Opens the list of what became of every slip. */
+  onSlips: () => void
+}
+
+/** The deposit sheet with what other features bring into it, each loaded when its tab is first open. */
+export function DepositSheet({ open, onClose, onSlips }: DepositSheetProps) {
+  const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  return (
+    <DepositModal
+      open={open}
+      onClose={onClose}
+      contactHref={contactHref}
+      parts={{
+        slip: (onBusy, onLeave) => <SlipPanel contactHref={contactHref} onBusy={onBusy} onStatus={onSlips} onClose={onLeave} />,
+        gift: (wallet, onBusy) => <GiftPanel wallet={wallet} currency={currency} onBusy={onBusy} onClose={() => undefined} />,
+        editName: (onDone, onBusy) => <AccountNamePanel onBusy={onBusy} onDone={onDone} onClose={onDone} />,
+      }}
+    />
+  )
+}
