@@ -24,6 +24,12 @@ create table if not exists payout (
 create index if not exists payout_pending on payout (settle_at) where status = 'pending';
 create index if not exists payout_by_time on payout (at);
 
+create table if not exists gift (
+  hash text primary key, amount integer not null, people integer not null, shares text not null, owner text not null, says text,
+  at integer not null, expires_at integer not null) without rowid;
+create table if not exists gift_ticket (
+  hash text not null, mobile text not null, amount integer not null, at integer not null, primary key (hash, mobile)) without rowid;
+
 create table if not exists webhook (
   id text primary key, kind text not null, body text not null,
   attempts integer not null, next_at integer not null, delivered_at integer) without rowid;

@@ -11,7 +11,8 @@ export type GameName = (typeof gameCodes)[number]
  * duplicate: a webhook is sent twice, a call is worked twice.
  * out-of-order: older webhook events arrive after the true one; calls overtake one another; a feed tells a row late.
  * refuse: the party's own definite no; a slip's bank wants a captcha.
- * pending: a game says "35 pending" and settles 2 s later; a slip's bank says "later".
+ * pending: a game says "35 pending" and settles 2 s later; a slip's bank says "later"; the payout bank never decides by itself, or keeps saying "pending".
+ * A gift's CDN shows HTML (out-of-order); its party names no amount (pending).
  */
 export const faultMode = z.enum(['timeout', 'lost-reply', 'error', 'slow', 'duplicate', 'out-of-order', 'refuse', 'pending'])
 export type FaultMode = z.infer<typeof faultMode>
@@ -21,6 +22,7 @@ export const faultTargets: readonly string[] = [
   // qr is PAYONEX, the first of the gateways.
   ...['qr', 'ww', 'paytimz', 'fp'].flatMap((gateway) => ['create', 'query', 'cancel', 'webhook'].map((call) => `${gateway}/${call}`)),
   ...['payout', 'payout/query', 'payout/webhook', 'sms'],
+  ...['gift/verify', 'gift/redeem'],
   ...['bank/feed', 'bank/slip', 'bank/sms'],
 ]
 

@@ -27,3 +27,20 @@ export const giftAnswer = z.object({
 })
 
 export type GiftAnswerWire = z.input<typeof giftAnswer>
+
+/** The simulator's own: a person makes a gift in the wallet app. */
+export const giftMake = z.object({
+  amount: z.union([
+    z.pipe(z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)), z.transform((text: string) => BigInt(text.replace('.', '')))),
+    z.pipe(z.number().check(z.gt(0), z.lte(1_000_000), z.multipleOf(0.01)), z.transform((one: number) => BigInt(Math.round(one * 100)))),
+  ]).check(z.refine((amount) => amount > 0n, 'an amount above 0.00')),
+  /** How many wallets share it. */
+  people: z.optional(z.int().check(z.gte(1), z.lte(100))),
+  /** The maker's own wallet, which cannot redeem it. */
+  owner: z.optional(z.string().check(z.regex(/^0\d{9}$/))),
+  /** Always answers this code, whatever is true of the gift. */
+  says: z.optional(z.enum(giftCodes)),
+  expiresInMs: z.optional(z.int().check(z.gte(0))),
+})
+
+export type GiftMakeWire = z.input<typeof giftMake>

@@ -1,4 +1,4 @@
-import type { Satang } from '@champa/contract/money'
+import { zero, type Satang } from '@champa/contract/money'
 import { bank, coin, coinSource, game, play, transit, wallet, withdrawHold } from './accounts.ts'
 import type { Posting } from './post.ts'
 
@@ -11,6 +11,28 @@ export function depositReceived(of: { member: bigint; receivingAccount: string; 
     legs: [[bank, -of.amount], [wallet, of.amount]],
     open: { type: 'deposit', source: of.channel, target: 'wallet', amount: of.amount, status: 'SUCCESS', detail: { bankReference: of.bankReference, ...of.detail } },
   }
+}
+
+/** A member's gift link is reserved: nothing moves until TrueMoney has said what our wallet received. */
+export function giftBegun(of: { member: bigint; hash: string; attempt: number; provider: string; detail?: Record<string, unknown> }): Posting {
+  return {
+    member: of.member, key: `gift:${of.hash}:${of.attempt}`, kind: 'gift-begun', legs: [],
+    open: { type: 'deposit', source: of.provider, target: 'wallet', amount: zero, status: 'in progress', detail: of.detail },
+  }
+}
+
+/** A gift was redeemed: what our wallet account received of it is in the member's wallet, once for each gift. */
+export function giftReceived(of: { member: bigint; seq: bigint; receivingAccount: string; hash: string; amount: Satang; detail?: Record<string, unknown> }): Posting {
+  return {
+    member: of.member, key: `bank:${of.receivingAccount}:${of.hash}`, kind: 'gift-received',
+    legs: [[bank, -of.amount], [wallet, of.amount]],
+    close: { seq: of.seq, status: 'SUCCESS', amount: of.amount, detail: { bankReference: of.hash, ...of.detail } },
+  }
+}
+
+/** A gift was surely not redeemed by us: the line ends without money. */
+export function giftRefused(of: { member: bigint; seq: bigint; reason: string }): Posting {
+  return { member: of.member, key: `end:${of.seq}`, kind: 'gift-refused', legs: [], close: { seq: of.seq, status: 'FAILED', detail: { reason: of.reason } } }
 }
 
 interface TransferHold {
@@ -99,11 +121,13 @@ export function playObserved(of: { member: bigint; code: string; accountSeq: big
   }
 }
 
-/** The member asks for a payout: the money leaves the wallet and is held, one payout at a time. */
-export function withdrawHeld(of: { member: bigint; key: string; bodyHash?: string; amount: Satang; bankCode: string; dueAt: Date; detail: Record<string, unknown> }): Posting {
+/** The member asks for a payout: the money leaves the wallet and is held, one payout at a time. Without `dueAt` it waits for the operator. */
+export function withdrawHeld(of: { member: bigint; key: string; bodyHash?: string; amount: Satang; bankCode: string; dueAt?: Date; holdSeq?: bigint; detail: Record<string, unknown> }): Posting {
   return {
     member: of.member, key: of.key, kind: 'withdraw-held', bodyHash: of.bodyHash,
     legs: [[wallet, -of.amount], [withdrawHold, of.amount]], empty: withdrawHold,
+    // What the day still allows was read at this number of the hold: another withdrawal since then moves it.
+    expect: of.holdSeq === undefined ? undefined : { account: withdrawHold, seq: of.holdSeq },
     open: { type: 'withdraw', source: 'wallet', target: of.bankCode, amount: of.amount, status: 'in progress', dueAt: of.dueAt, detail: of.detail },
   }
 }
@@ -124,6 +148,11 @@ export function withdrawReturned(of: { member: bigint; seq: bigint; amount: Sata
     legs: [[withdrawHold, -of.amount], [wallet, of.amount]],
     close: { seq: of.seq, status: 'FAILED', detail: of.detail },
   }
+}
+
+/** The member's bank account is written otherwise: nothing moves, and no withdrawal is under way. */
+export function bankNameChanged(of: { member: bigint; key: string }): Posting {
+  return { member: of.member, key: of.key, kind: 'bank-name-changed', legs: [], empty: withdrawHold }
 }
 
 /** The operator gives coins. */

@@ -4,6 +4,7 @@ export const places = [
   { path: '/bank', name: 'Banking app', about: 'Pay an open QR code as a member would.' },
   { path: '/pages/sms', name: 'SMS inbox', about: 'Read the codes that were sent to any phone.' },
   { path: '/pages/payouts', name: 'Payouts', about: 'Pay or reject a withdrawal before it is paid by itself.' },
+  { path: '/pages/gifts', name: 'Gifts', about: 'Make a gift link of TrueMoney, for one or for many.' },
   { path: '/pages/games', name: 'Games', about: 'See the players’ credits; win or lose a round for them.' },
   { path: '/pages/faults', name: 'Faults', about: 'Let a call time out, lose its reply, fail, or come twice.' },
 ] as const

@@ -1,12 +1,12 @@
-import type { SharedKey } from '@champa/contract/gift-cipher'
+import { sendGiftLink as sendEndpoint } from '@champa/contract/gift'
 import type { Job } from '../../platform/job.ts'
-import type { Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route.ts'
+import { askGifts } from './ask-gifts.job.ts'
+import { giftAlongside, sendGiftLink } from './send-gift-link.ts'
 
-/** The shared key with its id: the app names the key that it sealed with, so a key may be changed. */
-export function toSharedKey(secret: string): SharedKey {
-  return { id: secret.slice(0, 4).replaceAll(/[^A-Za-z0-9]/g, '0'), value: secret }
-}
+export { closeGift, listGifts, type WaitingGift } from './close-gift.ts'
+export { toSharedKey } from './shared-key.ts'
 
-export const giftRoutes: Route[] = []
+export const giftRoutes: Route[] = [answer(sendEndpoint, sendGiftLink, giftAlongside)]
 
-export const giftJobs: Job[] = []
+export const giftJobs: Job[] = [askGifts]

@@ -1,0 +1,24 @@
+import type { Job } from '../../platform/job.ts'
+import { clock } from '../../platform/clock.ts'
+import type { House } from '../../platform/house.ts'
+import { claimGift, dueGifts, type GiftLink } from './gift-links.ts'
+import { inHandUntil, redeemGift } from './redeem-gift.ts'
+
+const giftsAtOnce = 20
+
+/** Finds out what became of gifts that nobody has ended: after a call without an answer, and after a crash anywhere. */
+export const askGifts: Job = {
+  name: 'ask-gifts', everyMs: 1_000,
+  run: async (house) => {
+    const due = await dueGifts(house.db, clock.now(), giftsAtOnce)
+    const asked = await Promise.allSettled(due.map((link) => ask(house, link)))
+    for (const one of asked) if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, 'a gift could not be asked about')
+    return asked.filter((one) => one.status === 'fulfilled' && one.value).length
+  },
+}
+
+async function ask(house: House, link: GiftLink): Promise<boolean> {
+  if (!(await claimGift(house.db, link, inHandUntil(house)))) return false
+  await redeemGift(house, { ...link, tries: link.tries + 1 })
+  return true
+}

@@ -1,0 +1,28 @@
+import type { Satang } from '@champa/contract/money'
+import { movementId } from '../../platform/ids.ts'
+import type { House } from '../../platform/house.ts'
+import { creditGift, giftOf, refuseGift, waitingGifts } from './gift-links.ts'
+
+/** A gift that only a person can end. */
+export interface WaitingGift {
+  hash: string
+  movement: string
+  receivingAccount: string
+  reservedAt: Date
+  why: string | null
+}
+
+/** Gifts whose timetable has run out, oldest first. */
+export async function listGifts(house: House): Promise<WaitingGift[]> {
+  return (await waitingGifts(house.db)).map(({ why, ...link }) => ({ hash: link.hash, movement: movementId(link.memberId, link.seq), receivingAccount: link.receivingAccount, reservedAt: link.reservedAt, why }))
+}
+
+/** The operator has looked into the wallet: it received this much of the gift, or (null) nothing. */
+export async function closeGift(house: House, hash: string, received: Satang | null): Promise<'closed' | 'not-found' | 'not-waiting'> {
+  const link = await giftOf(house.db, hash)
+  if (!link) return 'not-found'
+  if (link.state !== 'reserved' || link.dueAt !== null) return 'not-waiting'
+  if (received === null) return (await refuseGift(house, link, 'OPERATOR', link.sends)) ? 'closed' : 'not-waiting'
+  await creditGift(house, link, received, null)
+  return 'closed'
+}

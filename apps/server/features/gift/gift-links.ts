@@ -1,0 +1,128 @@
+import type { Satang } from '@champa/contract/money'
+import { post } from '../../ledger/post.ts'
+import { giftBegun, giftReceived, giftRefused } from '../../ledger/postings.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { House } from '../../platform/house.ts'
+import { isForGood, type GiftEndWhy } from './rules.ts'
+
+export const giftProvider = 'TRUEMONEY'
+
+/** One attempt to redeem a link, as the table has it. */
+export interface GiftLink {
+  hash: string
+  memberId: bigint
+  seq: bigint
+  receivingAccount: string
+  wallet: string
+  minimum: bigint
+  attempt: number
+  sends: number
+  reservedAt: Date
+  dueAt: Date | null
+  tries: number
+}
+
+interface Row {
+  hash: string
+  member_id: bigint
+  movement_seq: bigint
+  receiving_account: string
+  wallet: string
+  minimum: bigint
+  attempt: number
+  sends: number
+  reserved_at: Date
+  due_at: Date | null
+  tries: number
+}
+
+const columns = 'hash, member_id, movement_seq, receiving_account, wallet, minimum, attempt, sends, reserved_at, due_at, tries'
+
+const toLink = (row: Row): GiftLink => ({
+  hash: row.hash, memberId: row.member_id, seq: row.movement_seq, receivingAccount: row.receiving_account, wallet: row.wallet, minimum: row.minimum,
+  attempt: row.attempt, sends: row.sends, reservedAt: row.reserved_at, dueAt: row.due_at, tries: row.tries,
+})
+
+/**
+ * Reserves a link for this member, with its line of the statement: both or neither. Null when it is reserved or used
+ * already; one that surely brought us nothing may be reserved again.
+ */
+export async function reserveGift(db: Db, of: { hash: string; memberId: bigint; receivingAccount: string; wallet: string; minimum: bigint; dueAt: Date }): Promise<GiftLink | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.query<Row>(
+      `insert into gift_link (hash, member_id, movement_seq, receiving_account, wallet, minimum, state, reserved_at, due_at) values ($1, $2, 0, $3, $4, $5, 'reserved', $6, $7)
+        on conflict (hash) do update set member_id = excluded.member_id, receiving_account = excluded.receiving_account, wallet = excluded.wallet, minimum = excluded.minimum,
+          state = 'reserved', attempt = gift_link.attempt + 1, sends = 0, tries = 0, why = null, ended_at = null, reserved_at = excluded.reserved_at, due_at = excluded.due_at
+          where gift_link.state = 'released'
+        returning ${columns}`,
+      [of.hash, of.memberId, of.receivingAccount, of.wallet, of.minimum, clock.now(), of.dueAt],
+    )
+    if (!row) return null
+    const begun = await post(tx, giftBegun({ member: of.memberId, hash: of.hash, attempt: row.attempt, provider: giftProvider, detail: { receivingAccount: of.receivingAccount } }))
+    if (!begun.ok) throw new Error(`A gift of member ${of.memberId} was not begun: ${begun.code}`)
+    await tx.query('update gift_link set movement_seq = $2 where hash = $1', [of.hash, begun.seq])
+    return { ...toLink(row), seq: begun.seq }
+  })
+}
+
+/** Counts a "redeem" before it is sent. Answers how many were, or null when the link is not this attempt's any more. */
+export async function countSend(db: Db, { hash, attempt }: GiftLink): Promise<number | null> {
+  const [row] = await db.query<{ sends: number }>(`update gift_link set sends = sends + 1 where hash = $1 and attempt = $2 and state = 'reserved' returning sends`, [hash, attempt])
+  return row?.sends ?? null
+}
+
+/** What our wallet received is the member's: posted once for the hash, then marked. A crash in between is healed by asking again. */
+export async function creditGift(house: House, link: GiftLink, amount: Satang, owner: string | null): Promise<void> {
+  const { hash, memberId, seq, receivingAccount } = link
+  const outcome = await post(house.db, giftReceived({ member: memberId, seq, receivingAccount, hash, amount, detail: owner === null ? {} : { payer: { name: owner } } }))
+  if (!outcome.ok) throw new Error(`The gift of movement ${seq} of member ${memberId} was not credited: ${outcome.code}`)
+  await house.db.query(`update gift_link set state = 'credited', amount = $2, why = null, ended_at = $3, due_at = null where hash = $1 and state = 'reserved'`, [hash, amount, clock.now()])
+  if (!outcome.replayed) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
+}
+
+/**
+ * Ends an attempt that surely brought us nothing, its line with it. False when somebody has sent a "redeem" meanwhile:
+ * then nothing is sure, and the link stays reserved.
+ */
+export async function refuseGift(house: House, { hash, memberId, seq, attempt }: GiftLink, why: GiftEndWhy, sends: number): Promise<boolean> {
+  const state = isForGood(why) ? 'refused' : 'released'
+  const refused = await house.db.transaction(async (tx) => {
+    const ended = await tx.query(
+      `update gift_link set state = $4, why = $5, ended_at = $6, due_at = null where hash = $1 and attempt = $2 and state = 'reserved' and sends = $3 returning hash`,
+      [hash, attempt, sends, state, why, clock.now()],
+    )
+    if (ended.length === 0) return false
+    const outcome = await post(tx, giftRefused({ member: memberId, seq, reason: why }))
+    if (!outcome.ok) throw new Error(`The gift of movement ${seq} of member ${memberId} was not ended: ${outcome.code}`)
+    return true
+  })
+  if (refused) house.live.changed(memberId, ['deposit', 'statement'])
+  return refused
+}
+
+export async function dueGifts(db: Db, now: Date, most: number): Promise<GiftLink[]> {
+  return (await db.query<Row>(`select ${columns} from gift_link where due_at <= $1 and state = 'reserved' order by due_at limit $2`, [now, most], 'gifts-due')).map(toLink)
+}
+
+/** Of several processes that see the same link due, one gets it. */
+export async function claimGift(db: Db, { hash, attempt, dueAt }: GiftLink, until: Date): Promise<boolean> {
+  const rows = await db.query(`update gift_link set due_at = $4, tries = tries + 1 where hash = $1 and attempt = $2 and due_at = $3 and state = 'reserved' returning hash`, [hash, attempt, dueAt, until])
+  return rows.length === 1
+}
+
+/** Asked again then; null: only a person can tell, and `why` says what is known. */
+export async function askGiftAgain(db: Db, { hash, attempt }: GiftLink, dueAt: Date | null, why: string): Promise<void> {
+  await db.query(`update gift_link set due_at = $3, why = $4 where hash = $1 and attempt = $2 and state = 'reserved'`, [hash, attempt, dueAt, why])
+}
+
+/** Reserved links that no job asks about any more. */
+export async function waitingGifts(db: Db): Promise<(GiftLink & { why: string | null })[]> {
+  const rows = await db.query<Row & { why: string | null }>(`select ${columns}, why from gift_link where state = 'reserved' and due_at is null order by reserved_at limit 500`)
+  return rows.map((row) => ({ ...toLink(row), why: row.why }))
+}
+
+export async function giftOf(db: Db, hash: string): Promise<(GiftLink & { state: string }) | null> {
+  const [row] = await db.query<Row & { state: string }>(`select ${columns}, state from gift_link where hash = $1`, [hash])
+  return row ? { ...toLink(row), state: row.state } : null
+}

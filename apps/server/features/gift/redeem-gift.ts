@@ -1,0 +1,77 @@
+import type { Satang } from '@champa/contract/money'
+import { clock } from '../../platform/clock.ts'
+import type { House } from '../../platform/house.ts'
+import type { Gift, GiftAnswer, GiftNo, GiftParty } from '../../providers/gifts/port.ts'
+import { trueMoney } from '../../providers/gifts/truemoney.ts'
+import { askGiftAgain, countSend, creditGift, refuseGift, type GiftLink } from './gift-links.ts'
+import { nextAsk } from './rules.ts'
+
+const timeoutMs = 10_000
+/** The least that a call gets where tests shorten every wait. */
+const leastTimeoutMs = 1_500
+
+const callMs = (house: House): number => Math.max(leastTimeoutMs, timeoutMs * house.settings.settlePace)
+
+/** Longer than the two calls made in one go can take, so that no job looks meanwhile. */
+export const inHandUntil = (house: House): Date => new Date(clock.nowMs() + 3 * callMs(house))
+
+export type GiftEnd = { status: 'credited'; amount: Satang } | { status: 'refused'; why: GiftNo } | { status: 'in progress' }
+
+/**
+ * Finds out what a reserved link is to us, and redeems it where it is open. Whatever is not certain is perhaps redeemed:
+ * it stays reserved and is asked about again. Safe to call again at any time: only our own ticket is ever credited, once.
+ */
+export async function redeemGift(house: House, link: GiftLink): Promise<GiftEnd> {
+  const party = trueMoney({ baseUrl: house.settings.urls.truemoney, timeoutMs: callMs(house) })
+  const seen = await party.verify(giftOf(link))
+  if (seen.outcome !== 'open') return conclude(house, link, seen, link.sends)
+  if (seen.share < link.minimum) return refuseSurely(house, link, 'TOO_SMALL', link.sends)
+  return send(house, link, party)
+}
+
+const giftOf = ({ hash, wallet }: GiftLink): Gift => ({ hash, wallet })
+
+async function send(house: House, link: GiftLink, party: GiftParty): Promise<GiftEnd> {
+  const sends = await countSend(house.db, link)
+  if (sends === null) return { status: 'in progress' }
+  const answer = await party.redeem(giftOf(link))
+  // A no to the first and only "redeem" is sure: nothing was taken.
+  return answer.outcome === 'no' && sends === 1 ? refuseSurely(house, link, answer.why, sends) : conclude(house, { ...link, sends }, answer, sends)
+}
+
+async function conclude(house: House, link: GiftLink, answer: GiftAnswer, sends: number): Promise<GiftEnd> {
+  if (answer.outcome === 'ours' && answer.amount !== null && sends > 0) {
+    await creditGift(house, link, answer.amount as Satang, answer.owner)
+    return { status: 'credited', amount: answer.amount as Satang }
+  }
+  // In our wallet, and we never sent for it: a person took it by hand, and a person knows for whom.
+  if (answer.outcome === 'ours' && sends === 0) return leaveToPerson(house, link, 'the wallet had it before the member sent it')
+  if (answer.outcome === 'no' && sends === 0) return refuseSurely(house, link, answer.why, sends)
+  return askLater(house, link, answer, sends)
+}
+
+async function refuseSurely(house: House, link: GiftLink, why: GiftNo, sends: number): Promise<GiftEnd> {
+  // An open gift below the minimum after a send without an answer: that send may still be under way.
+  if (why === 'TOO_SMALL' && sends > 0) return askLater(house, link, { outcome: 'no', why }, sends)
+  return (await refuseGift(house, link, why, sends)) ? { status: 'refused', why } : { status: 'in progress' }
+}
+
+async function askLater(house: House, link: GiftLink, answer: GiftAnswer, sends: number): Promise<GiftEnd> {
+  const dueAt = nextAsk(link.tries, link.reservedAt, clock.now(), house.settings.settlePace)
+  if (dueAt === null && sends === 0) {
+    // Nobody ever sent for it: nothing of it can be ours, and the member may send it once more.
+    await refuseGift(house, link, 'UNANSWERED', sends)
+    return { status: 'in progress' }
+  }
+  const known = answer.outcome === 'no' ? answer.why : answer.outcome
+  if (dueAt === null) return leaveToPerson(house, link, known)
+  await askGiftAgain(house.db, link, dueAt, known)
+  return { status: 'in progress' }
+}
+
+/** From here on a person has to look into the wallet: `operator` lists it. */
+async function leaveToPerson(house: House, link: GiftLink, why: string): Promise<GiftEnd> {
+  await askGiftAgain(house.db, link, null, why)
+  house.log.error({ memberId: link.memberId.toString(), movement: link.seq.toString(), receivingAccount: link.receivingAccount, why }, 'a gift needs a person: nobody says what our wallet received')
+  return { status: 'in progress' }
+}

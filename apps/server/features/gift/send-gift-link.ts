@@ -1,0 +1,54 @@
+import type { sendGiftLink as endpoint } from '@champa/contract/gift'
+import { openGiftLink } from '@champa/contract/gift-cipher'
+import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
+import type { House } from '../../platform/house.ts'
+import { movementId } from '../../platform/ids.ts'
+import type { Handler } from '../../platform/route.ts'
+import { allAccounts, openAccounts } from '../deposit/index.ts'
+import { reserveGift } from './gift-links.ts'
+import { inHandUntil, redeemGift } from './redeem-gift.ts'
+import { readGiftHash, readSealed } from './rules.ts'
+import { toSharedKey } from './shared-key.ts'
+
+/** Each link costs TrueMoney two calls, and whoever guesses hashes must not do it in our name. */
+const linksInWindow = { most: 20, windowMs: 10 * 60_000 }
+
+/** The member's currency, read in the session's own round trip. */
+export const giftAlongside = 'to_jsonb(m.currency)'
+
+export const sendGiftLink: Handler<typeof endpoint> = async ({ body, member, refuse }, house) => {
+  const { memberId } = member
+  const waitMs = await takeFromWindow(house.db, `gift:${memberId}`, linksInWindow)
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  const sealed = readSealed(body.link)
+  if (!sealed) throw refuse('KEY_MISSING')
+  const opened = await openSealed(house, body.link, sealed.keyId)
+  if (!opened) throw refuse('KEY_INVALID')
+  const account = await walletFor(house, member.alongside as string, opened.walletAccount)
+  if (!account) throw refuse('NO_WALLET')
+  const hash = readGiftHash(opened.link)
+  if (!hash) throw refuse('TRUELINK_INVALID')
+
+  const link = await reserveGift(house.db, { hash, memberId, receivingAccount: account.account, wallet: account.accountNo, minimum: account.minimum, dueAt: inHandUntil(house) })
+  if (!link) throw refuse('TRUELINK_DUPLICATE')
+  house.live.changed(memberId, ['deposit', 'statement'])
+  const end = await redeemGift(house, link)
+  if (end.status === 'refused') throw refuse('TRUELINK_INVALID')
+  const _id = movementId(memberId, link.seq)
+  return end.status === 'credited' ? { _id, status: 'SUCCESS', amount: end.amount } : { _id, status: 'in progress', amount: null }
+}
+
+/** What the app sealed for one of our gift wallets, open or retired: a page may be older than the operator's last change. */
+async function openSealed(house: House, link: string, keyId: string): Promise<{ link: string; walletAccount: string } | null> {
+  const key = toSharedKey(house.settings.secrets.LINK_KEY)
+  const opened = keyId === key.id ? await openGiftLink(key, link) : null
+  if (!opened) return null
+  const known = (await allAccounts(house)).some((one) => one.mode === 'GIFT' && one.accountNo === opened.walletAccount)
+  return known ? opened : null
+}
+
+/** The wallet that was shown, while it is open; else another open one, so that a closed wallet is never filled. */
+async function walletFor(house: House, currency: string, shown: string) {
+  const open = (await openAccounts(house, currency)).filter((one) => one.kind === 'wallet' && one.mode === 'GIFT')
+  return open.find((one) => one.accountNo === shown) ?? open[0]
+}

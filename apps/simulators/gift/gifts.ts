@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { toWireAmount } from '@champa/wire/amount'
+import type { GiftAnswerWire, giftMake } from '@champa/wire/truemoney'
+import type * as z from 'zod/mini'
+import { clock } from '../clock.ts'
+import { inTransaction } from '../database.ts'
+
+type Row = { hash: string; amount: number; people: number; shares: string; owner: string; says: string | null; at: number; expires_at: number }
+type Ticket = { mobile: string; amount: number; at: number }
+export type GiftCode = GiftAnswerWire['status']['code']
+export type ShownGift = { hash: string; link: string; amount: string; people: number; taken: number; expiresAt: string }
+
+const lifeMs = 72 * 3_600_000
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const linkOf = (hash: string): string => `https://gift.truemoney.com/campaign/?v=${hash}`
+
+/** The gifts that people have made in TrueMoney's app, and which wallets took a share of them. */
+export class Gifts {
+  readonly #database: DatabaseSync
+  readonly #insert: StatementSync
+  readonly #find: StatementSync
+  readonly #newest: StatementSync
+  readonly #tickets: StatementSync
+  readonly #take: StatementSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    this.#insert = database.prepare('insert into gift (hash, amount, people, shares, owner, says, at, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)')
+    this.#find = database.prepare('select * from gift where hash = ?')
+    this.#newest = database.prepare('select * from gift order by at desc, hash limit 100')
+    this.#tickets = database.prepare('select mobile, amount, at from gift_ticket where hash = ? order by at, mobile')
+    this.#take = database.prepare('insert into gift_ticket (hash, mobile, amount, at) values (?, ?, ?, ?)')
+  }
+
+  make({ amount, people: asked = 1, owner = '0899999999', says, expiresInMs = lifeMs }: z.output<typeof giftMake>): ShownGift {
+    const hash = Array.from({ length: 24 }, () => letters[randomInt(letters.length)]).join('')
+    const now = clock.now()
+    const people = Math.min(asked, Number(amount))
+    this.#insert.run(hash, amount, people, JSON.stringify(sharesOf(Number(amount), people)), owner, says ?? null, now, now + expiresInMs)
+    return this.#show(this.#find.get(hash) as Row)
+  }
+
+  list(): ShownGift[] {
+    return (this.#newest.all() as Row[]).map((row) => this.#show(row))
+  }
+
+  /** What a wallet may know of a gift before it takes its share. */
+  verify(hash: string, mobile: string): { code: GiftCode; data: GiftAnswerWire['data'] } {
+    const row = this.#find.get(hash) as Row | undefined
+    if (!row) return { code: 'VOUCHER_NOT_FOUND', data: null }
+    const tickets = this.#tickets.all(hash) as Ticket[]
+    const mine = tickets.find((one) => one.mobile === mobile)
+    const code = codeFor(row, tickets, mobile)
+    return { code, data: dataOf(row, tickets, mine) }
+  }
+
+  /** Takes this wallet's share, once. */
+  redeem(hash: string, mobile: string): { code: GiftCode; data: GiftAnswerWire['data'] } {
+    return inTransaction(this.#database, () => {
+      const before = this.verify(hash, mobile)
+      if (before.code !== 'SUCCESS') return before
+      const row = this.#find.get(hash) as Row
+      const share = (JSON.parse(row.shares) as number[])[(this.#tickets.all(hash) as Ticket[]).length]!
+      this.#take.run(hash, mobile, share, clock.now())
+      const { data } = this.verify(hash, mobile)
+      return { code: 'SUCCESS', data }
+    })
+  }
+
+  #show(row: Row): ShownGift {
+    const taken = this.#tickets.all(row.hash).length
+    return { hash: row.hash, link: linkOf(row.hash), amount: toWireAmount(BigInt(row.amount)), people: row.people, taken, expiresAt: clock.write(row.expires_at) }
+  }
+}
+
+function codeFor(row: Row, tickets: Ticket[], mobile: string): GiftCode {
+  if (row.says) return row.says as GiftCode
+  if (tickets.some((one) => one.mobile === mobile)) return 'TARGET_USER_REDEEMED'
+  if (row.owner === mobile) return 'CANNOT_GET_OWN_VOUCHER'
+  if (clock.now() >= row.expires_at) return 'VOUCHER_EXPIRED'
+  return tickets.length >= row.people ? 'VOUCHER_OUT_OF_STOCK' : 'SUCCESS'
+}
+
+function dataOf(row: Row, tickets: Ticket[], mine: Ticket | undefined): GiftAnswerWire['data'] {
+  const redeemed = tickets.reduce((sum, one) => sum + one.amount, 0)
+  const status = tickets.length >= row.people ? 'redeemed' : 'active'
+  return {
+    voucher: {
+      voucher_id: row.hash.slice(0, 12), amount_baht: baht(row.amount), redeemed_amount_baht: baht(redeemed), member: row.people, redeemed: tickets.length, status, expire_date: row.expires_at,
+    },
+    owner_profile: { full_name: 'สมชาย ใ***' },
+    redeemer_profile: mine ? { mobile_number: mine.mobile } : null,
+    my_ticket: mine ? { mobile: mine.mobile, amount_baht: baht(mine.amount), update_date: mine.at } : null,
+  }
+}
+
+/** Shares by luck, as in the app: each at least 0.01, all of them together the whole gift. */
+function sharesOf(amount: number, people: number): number[] {
+  const cuts = new Set<number>()
+  while (cuts.size < people - 1) cuts.add(randomInt(1, amount))
+  const ends = [0, ...[...cuts].toSorted((a, b) => a - b), amount]
+  return ends.slice(1).map((end, index) => end - ends[index]!)
+}
+
+/** TrueMoney writes thousands with commas. */
+function baht(hundredths: number): string {
+  return toWireAmount(BigInt(hundredths)).replaceAll(/\B(?=(\d{3})+\.)/g, ',')
+}
