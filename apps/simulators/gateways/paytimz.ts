@@ -11,7 +11,7 @@ import { hmac } from './seal.ts'
 /** The account at which PAYTIMZ collects. */
 const toAccount = '7741200935'
 /** Its news take this long; a payment in the last moments of a code is first told as its end. */
-const lateMs = 2_000
+const lateMs = 1_500
 const lastMomentsMs = 60_000
 const newId = () => `ptz-${randomUUID()}`
 const toNews = (event: PaytimzEventWire, afterMs = lateMs): News => ({ id: event.eventId, body: JSON.stringify(event), afterMs })

@@ -30,7 +30,7 @@ const walletOf = async (member: TestMember) => {
 }
 
 test('NO_DATA: reading an unknown gateway', async () => {
-  expect(await house.call(readQrcode, { params: { bankCode: 'WW' } }, await house.member())).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  expect(await house.call(readQrcode, { params: { bankCode: 'SCB' } }, await house.member())).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
 })
 
 test('no code yet: nothing to show and nothing to tell', async () => {

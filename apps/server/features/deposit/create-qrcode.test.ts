@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createQrcode, qrCodesMost, readQrcode } from '@champa/contract/deposit'
+import { createQrcode, qrCodesMost, qrGateways, readQrcode } from '@champa/contract/deposit'
 import { readDepositLookup } from '@champa/contract/lookup'
 import { parse } from 'promptparse'
 import { clock } from '../../platform/clock.ts'
@@ -35,9 +35,9 @@ test('a member without a bank account may pay by code too', async () => {
   expect((await create(member)).body).toMatchObject({ hasQrcode: true })
 })
 
-test('NO_DATA: an unknown gateway', async () => {
+test('NO_DATA: what draws no codes', async () => {
   const member = await house.member()
-  for (const bankCode of ['KBANK', 'toString', 'PAYONEX1']) expect(await create(member, 100, bankCode)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  for (const bankCode of ['SCB', 'BCEL', 'TRUEMONEY', 'NOBODY', 'toString', 'PAYONEX1']) expect(await create(member, 100, bankCode)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
 })
 
 test('QR_FAIL: below the minimum, above the maximum', async () => {
@@ -83,15 +83,21 @@ test('many at once leave one open, and the screen shows that one', async () => {
   expect(read.body).toMatchObject({ hasQrcode: true, qrcodeId: open[0]!.id })
 })
 
-test('NO_DATA: a gateway that the operator closed', async () => {
+test('NO_DATA: a gateway that the operator retired, and one that has no address; a code that is open already is still shown', async () => {
   const member = await house.member()
-  await house.house.db.query(`update site_document set document = document || '{"open": false}' where name = 'payonex'`)
-  await house.house.site.refresh()
+  await create(member, 100, 'WW')
+  const setState = (account: string, state: string) => house.house.db.query('update receiving_account set state = $2 where account = $1', [account, state])
+  await setState('WW', 'retired')
+  const { urls } = house.house.settings
+  const address = urls.fp
+  urls.fp = ''
   try {
-    expect(await create(member)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+    for (const bankCode of ['WW', 'FP']) expect(await create(member, 100, bankCode), bankCode).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+    expect((await house.call(readQrcode, { params: { bankCode: 'WW' } }, member)).body).toMatchObject({ hasQrcode: true })
+    expect(await house.call(readQrcode, { params: { bankCode: 'WW' } }, await house.member())).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   } finally {
-    await house.house.db.query(`update site_document set document = document || '{"open": true}' where name = 'payonex'`)
-    await house.house.site.refresh()
+    await setState('WW', 'open')
+    urls.fp = address
   }
 })
 
@@ -107,5 +113,5 @@ test('NO_DATA: a wallet in kip is neither offered nor given a code that is paid 
   const member = await house.member()
   await house.house.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
   expect(await house.call(readDepositLookup, {}, member)).toMatchObject({ ok: true, body: { banks: [] } })
-  expect(await create(member)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  for (const bankCode of [...qrGateways, 'KBANK']) expect(await create(member, 100, bankCode), bankCode).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
 })

@@ -149,9 +149,11 @@ describe.each(all)('a code of $name', (tried) => {
 
   test('its webhooks come again until they are answered with 2xx', async () => {
     const { reference, payload } = await newCode(connect(tried))
-    world.answers.push(500, 500, 500)
+    // WW repeats itself anyway: all that it sends at once must fail.
+    const failures = tried.word === 'ww' ? 3 : 1
+    world.answers.push(...Array.from({ length: failures }, () => 500))
     await pay(payload)
-    await toldOf(tried, reference, 'charge.paid', 4)
+    await toldOf(tried, reference, 'charge.paid', failures + 1)
   })
 })
 

@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { cancelQrcode, createQrcode, readQrcode } from '@champa/contract/deposit'
+import { readStatement } from '@champa/contract/statement'
+import { clock } from '../../../platform/clock.ts'
+import { bring, faultWord, gatewayNames, newsOf, type GatewayName } from '../../../testing/gateway-news.ts'
+import { eventually, payCode } from '../../../testing/outside-world.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { checkCharges } from '../check-charges.job.ts'
+import { chargeReference } from '../rules.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+async function open(name: GatewayName, amount = 100) {
+  const member = await house.member()
+  const made = await house.call(createQrcode, { params: { bankCode: name }, body: { amount } }, member)
+  if (!made.ok || !made.body.hasQrcode) throw new Error('no code')
+  const id = made.body.qrcodeId!
+  const [code] = await house.house.db.query<{ payload: string }>('select payload from qrcode where member_id = $1 and id = $2', [member.id, id])
+  return { ...made.body, amount: made.body.amount!, member, id, payload: code!.payload, reference: chargeReference(member.id, id) }
+}
+const read = async (name: GatewayName, member: TestMember) => (await house.call(readQrcode, { params: { bankCode: name } }, member)).body
+const walletOf = async (member: TestMember) =>
+  (await house.house.db.query<{ balance: bigint }>("select balance from account where member_id = $1 and name = 'wallet'", [member.id]))[0]!.balance
+const depositsOf = async (member: TestMember) => {
+  const told = await house.call(readStatement, { body: { page: 1, limit: 100 } }, member)
+  return told.ok ? told.body.statements : []
+}
+const after = (minutes: number): void => clock.set(() => new Date(Date.now() + minutes * 60_000))
+
+describe.each(gatewayNames)('%s', (name) => {
+  test('a code is shown with the amount that it really asks for, is paid, credited and on the statement', async () => {
+    const code = await open(name, 250)
+    expect(code.amount >= 250_00n && code.amount <= (name === 'FP' ? 250_99n : 250_00n)).toBe(true)
+    await payCode(house, code.payload)
+    await eventually(async () => (await walletOf(code.member)) === code.amount)
+    expect(await depositsOf(code.member)).toMatchObject([{ statementType: 'deposit', from: name, to: 'wallet', status: 'SUCCESS', amount: code.amount }])
+    expect(await read(name, code.member)).toMatchObject({ hasQrcode: false, message: 'PAID', amount: code.amount })
+  })
+
+  test('UNAUTHORIZED: a stranger\'s signature, another body, another moment, another gateway\'s door', async () => {
+    const code = await open(name)
+    const news = (of: object = {}) => newsOf(house, name, { reference: code.reference, ...of })
+    const changed = { ...news(), body: news().body.replace('100', '900') }
+    const forged = [news({ secret: `whsec_${randomBytes(32).toString('base64')}` }), changed, news({ at: new Date(Date.now() - 301_000) }), news({ at: new Date(Date.now() + 302_000) }), { headers: {}, body: '{}' }]
+    for (const [index, one] of forged.entries()) expect(await bring(house, name, one), String(index)).toBe(401)
+    for (const other of gatewayNames.filter((one) => one !== name)) expect(await bring(house, other, news()), other).toBe(401)
+    expect(await walletOf(code.member)).toBe(0n)
+    expect(await bring(house, name, news({ at: new Date(Date.now() - 240_000) }))).toBe(200)
+    expect(await walletOf(code.member)).toBe(100_00n)
+  })
+
+  test('the same news again, and many at once: one credit', async () => {
+    const code = await open(name)
+    const [bankReference, at] = [`BR${randomUUID()}`, new Date()]
+    const news = Array.from({ length: 6 }, () => newsOf(house, name, { reference: code.reference, bankReference, at }))
+    expect(new Set(await Promise.all([...news, news[0]!, news[0]!].map((one) => bring(house, name, one))))).toEqual(new Set([200]))
+    expect(await bring(house, name, news[0]!)).toBe(200)
+    expect(await walletOf(code.member)).toBe(100_00n)
+    expect(await depositsOf(code.member)).toHaveLength(1)
+  })
+
+  test('paid twice by two transfers: two credits', async () => {
+    const code = await open(name)
+    await payCode(house, code.payload)
+    await payCode(house, code.payload)
+    await eventually(async () => (await walletOf(code.member)) === 2n * code.amount)
+    expect(await depositsOf(code.member)).toHaveLength(2)
+  })
+
+  test('told as ended after it was paid: the payment stands; told as ended too early: the code stays open', async () => {
+    const [paid, waiting] = [await open(name), await open(name)]
+    await bring(house, name, newsOf(house, name, { reference: paid.reference }))
+    for (const { reference } of [paid, waiting]) expect(await bring(house, name, newsOf(house, name, { reference, ended: true }))).toBe(200)
+    expect(await read(name, paid.member)).toMatchObject({ message: 'PAID', amount: 100_00n })
+    expect(await read(name, waiting.member)).toMatchObject({ hasQrcode: true })
+  })
+
+  test('a late confirmation turns an expired code into a paid one', async () => {
+    const code = await open(name)
+    after(16)
+    await bring(house, name, newsOf(house, name, { reference: code.reference, ended: true, at: name === 'PAYONEX' ? new Date() : clock.now() }))
+    expect(await read(name, code.member)).toMatchObject({ hasQrcode: false, message: 'EXPIRED' })
+    await bring(house, name, newsOf(house, name, { reference: code.reference, at: name === 'PAYONEX' ? new Date() : clock.now() }))
+    expect(await read(name, code.member)).toMatchObject({ hasQrcode: false, message: 'PAID', amount: 100_00n })
+    expect(await walletOf(code.member)).toBe(100_00n)
+  })
+
+  test('cancelled here and at the gateway; paid all the same, the money arrives', async () => {
+    const code = await open(name)
+    expect((await house.call(cancelQrcode, { params: { qrcodeId: code.id } }, code.member)).body).toMatchObject({ hasQrcode: false, message: 'CANCELLED' })
+    const waiting = (await (await fetch(`${house.simulators}/bank/charges`)).json()) as { charges: { reference: string }[] }
+    expect(waiting.charges.map((one) => one.reference)).not.toContain(code.reference)
+    await payCode(house, code.payload)
+    await eventually(async () => (await walletOf(code.member)) === code.amount)
+  })
+
+  test('paid while every webhook is lost: cancelling finds it, and so does the job', async () => {
+    await house.fault(`${faultWord(name)}/webhook`, 'timeout')
+    const [cancelled, forgotten] = [await open(name), await open(name)]
+    for (const { payload } of [cancelled, forgotten]) await payCode(house, payload)
+    expect((await house.call(cancelQrcode, { params: { qrcodeId: cancelled.id } }, cancelled.member)).body).toMatchObject({ message: 'PAID', amount: cancelled.amount })
+    after(2)
+    while ((await checkCharges.run(house.house)) > 0 && (await walletOf(forgotten.member)) === 0n);
+    expect(await walletOf(forgotten.member)).toBe(forgotten.amount)
+  })
+
+  test.each(['error', 'timeout', 'lost-reply', 'refuse'])('QR_FAIL: it answers with %s', async (mode) => {
+    const member = await house.member()
+    await house.fault(`${faultWord(name)}/create`, mode, 1)
+    expect((await house.call(createQrcode, { params: { bankCode: name }, body: { amount: 100 } }, member)).body).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
+  })
+})
+
+test('WW: the code ends when the gateway ends it, after five minutes', async () => {
+  const code = await open('WW')
+  expect(Math.abs(code.expireIn! - code.serverTime - 300_000)).toBeLessThan(10_000)
+  after(5.1)
+  expect(await read('WW', code.member)).toMatchObject({ hasQrcode: false, message: 'EXPIRED' })
+})
+
+test('FP: each of many codes of one amount asks for an amount of its own', async () => {
+  const codes = await Promise.all(Array.from({ length: 20 }, () => open('FP', 300)))
+  expect(new Set(codes.map((code) => code.amount)).size).toBe(20)
+})
+
+test('QR_FAIL: below the smallest deposit of each gateway', async () => {
+  const least = { WW: 100, PAYONEX: 100, PAYTIMZ: 10, FP: 10 }
+  for (const name of gatewayNames) {
+    expect((await house.call(createQrcode, { params: { bankCode: name }, body: { amount: least[name] - 0.01 } }, await house.member())).body, name).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
+    await open(name, least[name])
+  }
+})
+
+test('PAYTIMZ: the build may set another smallest deposit', async () => {
+  const other = await openTestHouse({ PAYTIMZ_MINIMUM: '50' })
+  try {
+    const ask = async (amount: number) => (await other.call(createQrcode, { params: { bankCode: 'PAYTIMZ' }, body: { amount } }, await other.member())).body
+    expect(await ask(49)).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
+    expect(await ask(50)).toMatchObject({ hasQrcode: true })
+  } finally {
+    await other.stop()
+  }
+})

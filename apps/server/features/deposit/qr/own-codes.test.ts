@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cancelQrcode, createQrcode, qrSmsGraceMs, readQrcode } from '@champa/contract/deposit'
+import { parse } from 'promptparse'
+import { anyId } from 'promptparse/validate'
+import { clock } from '../../../platform/clock.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { checkCharges } from '../check-charges.job.ts'
+import { chargeReference } from '../rules.ts'
+import { awaitedOwner } from './awaited.ts'
+
+let thai: TestHouse
+let lao: TestHouse
+beforeAll(async () => {
+  thai = await openTestHouse()
+  lao = await openTestHouse({ LAO_BUILD: '1' })
+})
+afterEach(() => clock.set())
+afterAll(() => Promise.all([thai.stop(), lao.stop()]))
+
+const account = 'KBANK:0991725506'
+const create = (house: TestHouse, member: TestMember, amount = 100, bankCode = 'KBANK') => house.call(createQrcode, { params: { bankCode }, body: { amount } }, member)
+const read = (house: TestHouse, member: TestMember, bankCode = 'KBANK') => house.call(readQrcode, { params: { bankCode } }, member)
+const payloadOf = async (house: TestHouse, member: TestMember, id: string) =>
+  (await house.house.db.query<{ payload: string }>('select payload from qrcode where member_id = $1 and id = $2', [member.id, id]))[0]!.payload
+const laoMember = async () => {
+  const member = await lao.member()
+  await lao.house.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
+  return member
+}
+async function opened(house: TestHouse, member: TestMember, amount: number, bankCode = 'KBANK') {
+  const made = await create(house, member, amount, bankCode)
+  if (!made.ok || !made.body.hasQrcode) throw new Error('no code')
+  return { ...made.body, id: made.body.qrcodeId!, amount: made.body.amount! }
+}
+
+test('KBANK by SMS: a PromptPay transfer to our account over an amount that is nobody else\'s, for ten minutes', async () => {
+  const member = await thai.member()
+  const { id, amount, expireIn, serverTime } = await opened(thai, member, 100)
+  expect(amount).toBeGreaterThan(100_00n)
+  expect(amount).toBeLessThan(101_00n)
+  expect(expireIn! - serverTime).toBeGreaterThan(9.9 * 60_000)
+  expect(anyId(await payloadOf(thai, member, id))).toEqual({ type: 'BANKACC', target: '0040991725506', amount: Number(amount) / 100 })
+  expect((await read(thai, member)).body).toMatchObject({ hasQrcode: true, amount, qrcodeId: id })
+  expect(await awaitedOwner(thai.house.db, [{ receivingAccount: account, amount, paidAt: clock.now() }])).toEqual([{ memberId: member.id, codeId: id }])
+})
+
+test('QR_FAIL: 200 members ask for the same amount at once: 99 get an amount of their own, the others none', async () => {
+  const members = await Promise.all(Array.from({ length: 200 }, () => thai.member()))
+  const made = await Promise.all(members.map((member) => create(thai, member, 500)))
+  const states = made.flatMap((one) => (one.ok ? [one.body] : []))
+  expect(states).toHaveLength(200)
+  const given = states.filter((state) => state.hasQrcode)
+  expect(new Set(given.map((state) => state.amount)).size).toBe(99)
+  expect(given.every(({ amount }) => amount! > 500_00n && amount! < 501_00n)).toBe(true)
+  expect(states.filter((state) => !state.hasQrcode).map((state) => state.message)).toEqual(Array.from({ length: 101 }, () => 'QR_FAIL'))
+  clock.set(() => new Date(Date.now() + 10 * 60_000 + qrSmsGraceMs + 120_000))
+  expect((await create(thai, members[199]!, 500)).body).toMatchObject({ hasQrcode: true })
+}, 120_000)
+
+test('a cancelled code keeps its amount until its end: the money may be under way', async () => {
+  const member = await thai.member()
+  const { id, amount } = await opened(thai, member, 1_000)
+  expect((await thai.call(cancelQrcode, { params: { qrcodeId: id } }, member)).body).toMatchObject({ hasQrcode: false, message: 'CANCELLED' })
+  const later = new Date(Date.now() + 39 * 60_000)
+  expect(await awaitedOwner(thai.house.db, [{ receivingAccount: account, amount, paidAt: later }])).toEqual([{ memberId: member.id, codeId: id }])
+})
+
+test('one open code a member: a gateway\'s replaces ours, and ours replaces it', async () => {
+  const member = await thai.member()
+  const first = await opened(thai, member, 100)
+  const second = await opened(thai, member, 100, 'PAYONEX')
+  expect((await read(thai, member)).body).toMatchObject({ hasQrcode: false, message: 'CANCELLED', qrcodeId: first.id })
+  await opened(thai, member, 100)
+  expect((await read(thai, member, 'PAYONEX')).body).toMatchObject({ hasQrcode: false, message: 'CANCELLED', qrcodeId: second.id })
+})
+
+test('the job closes it when its time is over, and never asks anybody about it', async () => {
+  const member = await thai.member()
+  const { id } = await opened(thai, member, 100)
+  const row = async () => (await thai.house.db.query('select state, due_at from qrcode where member_id = $1 and id = $2', [member.id, id]))[0]
+  await checkCharges.run(thai.house)
+  expect(await row()).toMatchObject({ state: 'open' })
+  clock.set(() => new Date(Date.now() + 601_000))
+  while ((await checkCharges.run(thai.house)) > 0);
+  expect(await row()).toEqual({ state: 'expired', due_at: null })
+  expect((await read(thai, member)).body).toMatchObject({ hasQrcode: false, message: 'EXPIRED' })
+})
+
+test('NO_DATA: KBANK that is watched by itself draws no code, nor does a retired account', async () => {
+  const member = await thai.member()
+  const set = (values: string) => thai.house.db.query(`update receiving_account set ${values} where account = $1`, [account])
+  for (const [change, back] of [["mode = 'AUTO'", "mode = 'SMS'"], ["state = 'retired'", "state = 'open'"]] as const) {
+    await set(change)
+    try {
+      expect(await create(thai, member), change).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+      expect(await read(thai, member), change).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+    } finally {
+      await set(back)
+    }
+  }
+})
+
+test('BCEL in kip: a Lao QR over whole kip whose bill is the code\'s reference', async () => {
+  const member = await laoMember()
+  const { id, amount } = await opened(lao, member, 150_000, 'BCEL')
+  expect(amount).toBe(150_000_00n)
+  const code = parse(await payloadOf(lao, member, id), true)
+  expect(['53', '54', '58'].map((tag) => code?.getTagValue(tag))).toEqual(['418', '150000', 'LA'])
+  expect(code?.getTagValue('62', '01')).toBe(chargeReference(member.id, id))
+  expect(code?.getTagValue('38', '03')).toBe('010110001783790001')
+})
+
+test('QR_FAIL: parts of a kip, and less than the row\'s minimum', async () => {
+  const member = await laoMember()
+  for (const amount of [150_000.5, 9_999]) expect((await create(lao, member, amount, 'BCEL')).body, String(amount)).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
+})
+
+test('NO_DATA: kip pay no baht gateway, and baht no kip code', async () => {
+  const [kip, baht] = [await laoMember(), await lao.member()]
+  for (const bankCode of ['PAYONEX', 'WW', 'PAYTIMZ', 'FP', 'KBANK']) expect(await create(lao, kip, 10_000, bankCode), bankCode).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  expect(await create(lao, baht, 10_000, 'BCEL')).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  expect((await create(lao, baht, 100, 'PAYONEX')).body).toMatchObject({ hasQrcode: true })
+})
