@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { checkAccessibility } from './check-accessibility.ts'
 import { acceptAgreement, callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
@@ -69,6 +70,104 @@ test('ten rows a page, the page in the address, in three languages and both them
     await expect(rows.first()).toContainText(locale === 'lo' ? 'ຜ່ານມາ' : 'ago')
     await checkAccessibility(page, `statement in ${locale}`)
   }
+})
+
+test('filters hold at once, stand in the address, and are cleared by one tap', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, 500)
+  await callAs(request, member, 'GET', '/api/wallet/activate/naga')
+  await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'naga', amount: 120 })
+  await openAs(page, member, '/user/statement')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('คงเหลือ ฿380.00')
+  await expect(rows.nth(1)).toContainText('คงเหลือ ฿500.00')
+
+  const kinds = page.getByRole('group', { name: 'ประเภทรายการ' })
+  await kinds.getByRole('button', { name: 'ฝากเงิน' }).click()
+  await expect(page).toHaveURL('/user/statement?types=deposit')
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByText('1 รายการ', { exact: true })).toBeVisible()
+  await kinds.getByRole('button', { name: 'โยกเงิน' }).click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'ตัวกรอง', exact: true }).click()
+  await page.getByLabel('สถานะ', { exact: true }).selectOption('FAILED')
+  await expect(page.getByRole('heading', { name: 'ไม่มีรายการตามตัวกรองนี้' })).toBeVisible()
+  await checkAccessibility(page, 'statement, nothing fits the filter')
+  await page.reload()
+  await expect(kinds.getByRole('button', { name: 'โยกเงิน' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('สถานะ', { exact: true })).toHaveValue('FAILED')
+  await page.goBack()
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByLabel('สถานะ', { exact: true })).toHaveValue('')
+
+  await page.getByLabel('ตั้งแต่วันที่').fill('2020-01-01')
+  await page.getByLabel('ถึงวันที่').fill('2020-12-31')
+  await expect(page).toHaveURL(/from=2020-01-01&to=2020-12-31/)
+  await page.getByRole('button', { name: 'ล้างตัวกรอง' }).click()
+  await expect(page).toHaveURL('/user/statement')
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'ตัวกรอง', exact: true })).toBeFocused()
+  await expect(page.getByLabel('ถึงวันที่')).toHaveValue('')
+  await checkAccessibility(page, 'statement, filter open')
+})
+
+test('a row opens its receipt by keyboard, and the receipt can be kept as a picture', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, 300)
+  await callAs(request, member, 'POST', '/api/wallet/withdraw', { amount: 200 })
+  await openAs(page, member, '/user/statement')
+  const rows = page.getByRole('main').getByRole('listitem')
+  const account = member.accountNo.replace(/^(...)(...)(....)$/, '$1-$2-$3')
+  await expect(rows.first()).toContainText(`SCB ${account}`)
+  await rows.first().getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'รายละเอียดรายการ' })
+  await expect(sheet).toContainText('−฿200.00')
+  for (const said of ['กำลังดำเนินการ', 'SCB', account, 'SOMCHAI JAIDEE', '฿100.00']) await expect(sheet).toContainText(said)
+  await checkAccessibility(page, 'receipt of a withdrawal')
+  const saving = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'บันทึกรูป' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^receipt-m[0-9a-z]+-2\.png$/)
+  const bytes = await readFile(await saved.path())
+  expect([bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16)]).toEqual(['PNG', 720])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(rows.first().getByRole('button')).toBeFocused()
+
+  await rows.nth(1).click()
+  await expect(sheet).toContainText('+฿300.00')
+  await expect(sheet).toContainText('สแกน QR · PAYONEX')
+  await expect(sheet).toContainText('เลขอ้างอิงธนาคาร')
+})
+
+test('the statement is taken out as CSV in the language of the screen, filtered as it is shown', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, 300)
+  await callAs(request, member, 'POST', '/api/wallet/withdraw', { amount: 200 })
+  await openAs(page, member, '/user/statement')
+  await page.locator('header select').selectOption('en')
+  const take = async (): Promise<{ name: string; lines: string[] }> => {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const saved = await saving
+    await expect(page.getByText(`Saved ${saved.suggestedFilename()}`)).toBeAttached()
+    return { name: saved.suggestedFilename(), lines: (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n') }
+  }
+  const all = await take()
+  expect(all.name).toMatch(/^statement-20\d\d-\d\d-\d\d-20\d\d-\d\d-\d\d\.csv$/)
+  expect(all.lines[0]).toBe('\uFEFFDate and time,ISO time,Type,From,To,Account,Amount,Status,Main wallet after,Reference')
+  expect(all.lines).toHaveLength(3)
+  expect(all.lines[1]).toContain(',Deposit,PAYONEX,Main wallet,,300.00,Success,300.00,')
+  expect(all.lines[2]).toContain(`,Withdrawal,Main wallet,SCB,${member.accountNo.replace(/^(...)(...)(....)$/, '$1-$2-$3')},-200.00,In progress,100.00,`)
+  await page.getByRole('group', { name: 'Kinds of entry' }).getByRole('button', { name: 'Deposit' }).click()
+  await expect(page.getByText('1 entry', { exact: true })).toBeVisible()
+  expect((await take()).lines).toHaveLength(2)
+  // Another file is being written for this member.
+  await page.route('**/api/statement/export', (route) => route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT', requestId: 'r', retryAfter: 20 } }))
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expect(page.getByRole('alert')).toContainText('Another file of yours is being prepared')
 })
 
 test.describe('while the server cannot answer', () => {

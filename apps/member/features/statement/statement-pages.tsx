@@ -48,7 +48,10 @@ export function StatementPages({ page, filters, onPage, depositHref, onClear, on
   return (
     <>
       <div className="between st-found">
-        <p className="t-sm c-2 num" role="status">{t('st.found', { n: total })}</p>
+        <div className="st-found__count">
+          <p className="t-sm c-2 num" role="status">{t('st.found', { n: total })}</p>
+          {hasFilters(filters) && <Button kind="ghost" size="sm" onClick={onClear}>{t('st.clear')}</Button>}
+        </div>
         <CsvButton filters={filters} unavailable={!online} />
       </div>
       <StatementList label={t('st.title')} busy={answer.isPlaceholderData}>

@@ -44,12 +44,12 @@ export const statement = {
     csvDone: 'ບັນທຶກໄຟລ໌ {name} ແລ້ວ',
     csvFailed: 'ດາວໂຫຼດບໍ່ສຳເລັດ',
     csvBusy: 'ກຳລັງກຽມໄຟລ໌ອື່ນຂອງທ່ານຢູ່ ລອງໃໝ່ໃນອີກຈັກໜ່ອຍ',
-    open: 'ໃບລາຍການ {title} {amount}',
+    open: 'ເບິ່ງລາຍລະອຽດ {title} {amount}',
     slips: 'ສະຖານະສະລິບ',
     truemoney: 'TrueMoney',
   },
   receipt: {
-    title: 'ໃບລາຍການ',
+    title: 'ລາຍລະອຽດລາຍການ',
     type: 'ປະເພດ',
     from: 'ຈາກ',
     to: 'ໄປຫາ',
@@ -69,7 +69,7 @@ export const statement = {
     saved: 'ບັນທຶກຮູບແລ້ວ',
     saveFailed: 'ບັນທຶກຮູບບໍ່ສຳເລັດ',
     share: 'ແບ່ງປັນ',
-    loadFailed: 'ໂຫຼດໃບລາຍການບໍ່ສຳເລັດ',
+    loadFailed: 'ໂຫຼດລາຍລະອຽດລາຍການບໍ່ສຳເລັດ',
     loadFailedHint: 'ເງິນຂອງທ່ານປອດໄພດີ ລອງອີກຄັ້ງ',
   },
   slips: {

@@ -42,12 +42,12 @@ export const statement = {
     csvDone: 'บันทึกไฟล์ {name} แล้ว',
     csvFailed: 'ดาวน์โหลดไม่สำเร็จ',
     csvBusy: 'กำลังเตรียมไฟล์อื่นของคุณอยู่ ลองใหม่ในอีกครู่',
-    open: 'ใบรายการ {title} {amount}',
+    open: 'ดูรายละเอียด {title} {amount}',
     slips: 'สถานะสลิป',
     truemoney: 'TrueMoney',
   },
   receipt: {
-    title: 'ใบรายการ',
+    title: 'รายละเอียดรายการ',
     type: 'ประเภท',
     from: 'จาก',
     to: 'ไปยัง',
@@ -67,7 +67,7 @@ export const statement = {
     saved: 'บันทึกรูปแล้ว',
     saveFailed: 'บันทึกรูปไม่สำเร็จ',
     share: 'แชร์',
-    loadFailed: 'โหลดใบรายการไม่สำเร็จ',
+    loadFailed: 'โหลดรายละเอียดรายการไม่สำเร็จ',
     loadFailedHint: 'เงินของคุณปลอดภัยดี ลองอีกครั้ง',
   },
   slips: {

@@ -1,4 +1,4 @@
-import { statementStatuses, statementTypes } from '@champa/contract/statement'
+import { statementStatuses, statementTypes, type StatementType } from '@champa/contract/statement'
 import { Button } from '@champa/ui/action/button'
 import { FilterChips } from '@champa/ui/action/filter-chips'
 import { Field } from '@champa/ui/form/field'
@@ -6,15 +6,18 @@ import { SelectField } from '@champa/ui/form/select-field'
 import { funnelSimple } from '@champa/ui/glyph/record'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Filters, hasFilters, noFilters, readDay } from './read-filters.ts'
+import { type Filters, readDay } from './read-filters.ts'
 import { statusLooks } from '../row-look.ts'
 
 interface FilterBarProps {
   filters: Filters
   onFilter: (filters: Filters) => void
-  /** Where the focus goes when the button that cleared the filter has left. */
+  /** Where the focus goes when a button that cleared the filter has left. */
   place: RefObject<HTMLButtonElement | null>
 }
+
+/** As often as they are looked for. */
+const kinds: readonly StatementType[] = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus']
 
 /** Kinds in sight, the rest behind one button; what is chosen holds at once. */
 export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
@@ -23,16 +26,12 @@ export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
   const { types, status, from, to } = filters
   const chosen = [status, from, to].filter(Boolean).length
   const [open, setOpen] = useState(chosen > 0)
-  const clear = () => {
-    place.current?.focus()
-    onFilter(noFilters)
-  }
   return (
     <search className="st-filter">
       <div className="st-filter__row">
         <FilterChips
           label={t('st.filterTypes')}
-          chips={statementTypes.map((type) => ({ value: type, label: t(`st.${type}`) }))}
+          chips={kinds.map((type) => ({ value: type, label: t(`st.${type}`) }))}
           values={types}
           onPick={(picked) => onFilter({ ...filters, types: statementTypes.filter((type) => picked.includes(type)) })}
         />
@@ -50,7 +49,6 @@ export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
         <DayField label={t('st.fromDay')} day={from} onDay={(day) => onFilter({ ...filters, from: day })} />
         <DayField label={t('st.toDay')} day={to} onDay={(day) => onFilter({ ...filters, to: day })} />
       </div>
-      {hasFilters(filters) && <Button kind="ghost" size="sm" onClick={clear}>{t('st.clear')}</Button>}
     </search>
   )
 }
