@@ -1,10 +1,12 @@
 import { readWallet } from '@champa/contract/wallet'
+import { useState } from 'react'
 import { DepositModal } from '../../features/deposit/deposit-modal.tsx'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 
 const GiftPanel = lazyPart(async () => (await import('../../features/gift/gift-panel.tsx')).GiftPanel)
 const SlipPanel = lazyPart(async () => (await import('../../features/slip/slip-panel.tsx')).SlipPanel)
+const SlipStatusModal = lazyPart(async () => (await import('../../features/slip-status/slip-status-modal.tsx')).SlipStatusModal)
 const AccountNamePanel = lazyPart(async () => (await import('../../features/account/account-name-panel.tsx')).AccountNamePanel)
 
 const contactHref = '/user/contact'
@@ -12,23 +14,25 @@ const contactHref = '/user/contact'
 interface DepositSheetProps {
   open: boolean
   onClose: () => void
-  /** Opens the list of what became of every slip. */
-  onSlips: () => void
 }
 
 /** The deposit sheet with what other features bring into it, each loaded when its tab is first open. */
-export function DepositSheet({ open, onClose, onSlips }: DepositSheetProps) {
+export function DepositSheet({ open, onClose }: DepositSheetProps) {
   const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  const [slips, setSlips] = useState(false)
   return (
-    <DepositModal
-      open={open}
-      onClose={onClose}
-      contactHref={contactHref}
-      parts={{
-        slip: (onBusy, onLeave) => <SlipPanel contactHref={contactHref} onBusy={onBusy} onStatus={onSlips} onClose={onLeave} />,
-        gift: (wallet, onBusy) => <GiftPanel wallet={wallet} currency={currency} onBusy={onBusy} onClose={() => undefined} />,
-        editName: (onDone, onBusy) => <AccountNamePanel onBusy={onBusy} onDone={onDone} onClose={onDone} />,
-      }}
-    />
+    <>
+      <DepositModal
+        open={open}
+        onClose={onClose}
+        contactHref={contactHref}
+        parts={{
+          slip: (onBusy, onLeave) => <SlipPanel contactHref={contactHref} onBusy={onBusy} onStatus={() => setSlips(true)} onClose={onLeave} />,
+          gift: (wallet, onBusy) => <GiftPanel wallet={wallet} currency={currency} onBusy={onBusy} onClose={() => undefined} />,
+          editName: (onDone, onBusy) => <AccountNamePanel onBusy={onBusy} onDone={onDone} onClose={onDone} />,
+        }}
+      />
+      <SlipStatusModal open={slips} onClose={() => setSlips(false)} />
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import type { FocusEvent } from 'react'
-import { useLocation } from 'wouter'
 import { lazyPart } from '../part/lazy-part.tsx'
 import type { Modals } from './use-modals.ts'
 
@@ -13,10 +12,9 @@ const statementHref = '/user/statement'
 /** The sheets of home, each loaded when it is first wanted; it stays mounted while it leaves. */
 export function HomeModals({ modals }: { modals: Modals }) {
   const { shown, openings, close } = modals
-  const [, goTo] = useLocation()
   return (
     <>
-      {openings.deposit > 0 && <DepositSheet key={`deposit-${openings.deposit}`} open={shown === 'deposit'} onClose={() => close()} onSlips={() => goTo(statementHref)} />}
+      {openings.deposit > 0 && <DepositSheet key={`deposit-${openings.deposit}`} open={shown === 'deposit'} onClose={() => close()} />}
       {openings.withdraw > 0 && (
         <WithdrawModal
           key={`withdraw-${openings.withdraw}`}
