@@ -33,7 +33,8 @@ interface Row {
   state: ReceivingAccount['state']
   minimum: bigint
   maximum: bigint
-  quick_amounts: bigint[]
+  /** A list of bigint comes from the driver as texts. */
+  quick_amounts: readonly string[]
   draws_qr: boolean
   expires_in_ms: number
   name_th: string | null
@@ -69,7 +70,7 @@ function toAccount(house: House, row: Row): ReceivingAccount {
     currency: row.currency, state: row.state,
     // A build may set the minimum of PAYTIMZ and FP (specification 9).
     minimum: row.kind === 'qr' && built ? fromWire(built) : (row.minimum as Satang),
-    maximum: row.maximum as Satang, quickAmounts: row.quick_amounts as Satang[], drawsQr: row.draws_qr, expiresInMs: row.expires_in_ms,
+    maximum: row.maximum as Satang, quickAmounts: row.quick_amounts.map((one) => BigInt(one) as Satang), drawsQr: row.draws_qr, expiresInMs: row.expires_in_ms,
     bank: { nameTH: row.name_th ?? row.bank_code, nameEN: row.name_en ?? row.bank_code, nameLO: row.name_lo ?? row.bank_code, colour: row.colour ?? '#3C5557' },
   }
 }
