@@ -49,12 +49,19 @@ test('the limits of a withdrawal', async () => {
   expect(await house.call(lookup.readWithdrawLimits, {}, await house.member())).toMatchObject({ body: { withdrawMin: 100_00n, withdrawMax: 100_000_00n } })
 })
 
-test('the open ways to pay in', async () => {
+test('the open ways to pay in: rows of the database, in the wallet\'s own currency', async () => {
   const member = await house.member()
-  const payonex = { bankCode: 'PAYONEX', bankType: 'QR', minimum: 100_00n, quickAmounts: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n] }
-  expect(await house.call(lookup.readDepositLookup, {}, member)).toMatchObject({ body: { banks: [payonex], wallets: [], isManual: false, minimum: 100_00n } })
-  await setDocument(house, 'payonex', { open: false, receivingAccount: 'PAYONEX' })
-  expect(await house.call(lookup.readDepositLookup, {}, member)).toMatchObject({ body: { banks: [] } })
+  const ask = async () => {
+    const told = await house.call(lookup.readDepositLookup, {}, member)
+    return told.ok ? told.body : undefined
+  }
+  const payonex = { bankCode: 'PAYONEX', bankType: 'QR', drawsQr: true, minimum: 100_00n, quickAmounts: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n] }
+  const before = await ask()
+  expect(before?.banks.map((one) => `${one.bankCode} ${one.mode}`)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'GSB PLAIN', 'KBANK SMS', 'WW AUTO', 'PAYTIMZ AUTO', 'PAYONEX AUTO', 'FP AUTO'])
+  expect(before?.banks).toContainEqual(expect.objectContaining(payonex))
+  expect(before).toMatchObject({ isManual: false, minimum: 1_00n, wallets: [{ mode: 'AUTO' }, { mode: 'GIFT', minimum: 2_00n }] })
+  await house.house.db.query("update receiving_account set state = 'retired' where account = 'PAYONEX'")
+  expect((await ask())?.banks.map((one) => one.bankCode)).not.toContain('PAYONEX')
 })
 
 test('NO_BANK: a member without a bank account cannot pay in', async () => {
