@@ -44,6 +44,7 @@ create index if not exists bank_transfer_by_time on bank_transfer (booked_at);
 create table if not exists bank_entry (
   account_no text not null, cursor integer not null, bank_reference text not null, balance integer not null,
   primary key (account_no, cursor)) without rowid;
+create index if not exists bank_entry_balance on bank_entry (account_no, balance);
 create table if not exists bank_account (account_no text primary key, feed integer not null, sms integer not null) without rowid;
 create table if not exists bank_slip_delay (bank_code text primary key, seconds real not null) without rowid;
 

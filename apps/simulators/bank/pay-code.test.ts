@@ -47,6 +47,10 @@ describe('a code', () => {
     expect(await pay(`${payload.slice(0, -1)}${payload.endsWith('0') ? '1' : '0'}`)).toMatchObject({ status: 400, body: { code: 'bad-payload' } })
   })
 
+  test.each(['00020100-4', `5904${'00-4'}`])('with a tag of negative length (%s) is none, and the bank lives on', async (tags) => {
+    expect(await pay(withCrcTag(`000201010212${tags}`, '63'))).toMatchObject({ status: 400, body: { code: 'bad-payload' } })
+  })
+
   test('of a gateway is a bill, with a slip that can be verified', async () => {
     const answer = await fetch(`${world.url}/payonex/charges`, {
       method: 'POST',

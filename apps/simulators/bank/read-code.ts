@@ -12,7 +12,7 @@ type Tags = (tag: string, subTag?: string) => string | undefined
 
 /** Reads a code as a banking app does: a Thai bill, a PromptPay transfer or a Lao QR; null when it is none, or its checksum is wrong. */
 export function readCode(payload: string): Code | null {
-  const code = parse(payload.trim(), true)
+  const code = isEndless(payload.trim()) ? null : parse(payload.trim(), true)
   if (!code) return null
   const tags: Tags = (tag, subTag) => code.getTagValue(tag, subTag)
   const amount = amountOf(tags)
@@ -22,6 +22,17 @@ export function readCode(payload: string): Code | null {
   if (billerId && gatewayReference) return { kind: 'bill', billerId, gatewayReference, amount }
   const to = promptPayReceiver(tags) ?? laoReceiver(tags)
   return to && { kind: 'transfer', to, amount, billId: tags('62', '01') ?? null }
+}
+
+/** The library reads a tag of negative length for ever. */
+function isEndless(text: string): boolean {
+  for (let at = 0; at < text.length; ) {
+    const length = Number.parseInt(text.slice(at + 2, at + 4), 10)
+    if (Number.isNaN(length)) return false
+    if (length < 0 || isEndless(text.slice(at + 4, at + 4 + length))) return true
+    at += 4 + length
+  }
+  return false
 }
 
 /** undefined: the code names none, and the payer types it. null: it cannot be read. */

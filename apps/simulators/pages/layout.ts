@@ -1,7 +1,7 @@
 import { html, type Markup } from './html.ts'
 
 export const places = [
-  { path: '/bank', name: 'Banking app', about: 'Pay an open QR code as a member would.' },
+  { path: '/bank', name: 'Banking app', about: 'Pay an open QR code or send money to an account, as a member would.' },
   { path: '/pages/sms', name: 'SMS inbox', about: 'Read the codes that were sent to any phone.' },
   { path: '/pages/payouts', name: 'Payouts', about: 'Pay or reject a withdrawal before it is paid by itself.' },
   { path: '/pages/gifts', name: 'Gifts', about: 'Make a gift link of TrueMoney, for one or for many.' },

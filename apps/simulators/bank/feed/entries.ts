@@ -25,7 +25,8 @@ export class Entries {
     this.#sms = sms
     const rows = `select t.*, e.cursor, e.balance from bank_entry e join bank_transfer t on t.bank_reference = e.bank_reference where e.account_no = ?`
     this.#insert = database.prepare('insert into bank_entry (account_no, cursor, bank_reference, balance) values (?, ?, ?, ?)')
-    this.#last = database.prepare('select max(cursor) as cursor, max(balance) as balance from bank_entry where account_no = ?')
+    this.#last = database.prepare(`select (select max(cursor) from bank_entry where account_no = ?1) as cursor,
+      (select max(balance) from bank_entry where account_no = ?1) as balance`)
     this.#after = database.prepare(`${rows} and e.cursor > ? order by e.cursor limit ?`)
     this.#until = database.prepare(`${rows} and e.cursor <= ? order by e.cursor desc limit ?`)
     this.#move = database.prepare('update bank_entry set cursor = ? where account_no = ? and cursor = ?')

@@ -12,7 +12,7 @@ export function transferForm(from: BankAccount, recent: readonly Transfer[]): Ma
   const seen = recent.filter((one) => one.to_bank && !one.to_proxy).map((one) => `${one.to_bank} ${one.to_account}`)
   const accounts = new Set([...operatorAccounts.map((one) => `${one.bankCode} ${one.accountNo}`), ...seen])
   return html`<form class="card" method="post" action="/pages/bank/transfer">
-    <label>To<select name="to">${[...accounts].map((account) => html`<option>${account}</option>`)}</select></label>
+    <label class="wide">To<select name="to">${[...accounts].map((account) => html`<option>${account}</option>`)}</select></label>
     <label>Or another account<input name="other" placeholder="SCB 1234567890" pattern="\\s*[A-Z]{2,10}\\s+[0-9]{4,20}\\s*"></label>
     <label>Amount<input name="amount" inputmode="decimal" pattern="[0-9]{1,10}(\\.[0-9]{1,2})?" placeholder="100.00" required></label>
     <label>When<select name="when"><option value="now">At once</option><option value="later">Only plan it</option></select></label>
