@@ -48,6 +48,8 @@ function payer({ to_bank, from_bank: bankCode, from_account: account, from_name:
   switch (to_bank) {
     case 'BCEL':
     case 'LDB':
+    // A wallet tells its owner the whole phone number.
+    case 'TRUEMONEY':
       return { bankCode, accountNo: account, name }
     case 'SCB':
       return { bankCode, accountNo: lastSix(account), name: cutName(name) }
