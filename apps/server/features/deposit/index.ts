@@ -17,7 +17,8 @@ import { receiveBankSms } from './receive-bank-sms.ts'
 import { receiveChargeEvent } from './receive-charge-event.ts'
 
 export type { Evidence, Payer, Taken } from './payment/evidence.ts'
-export { digitsFit, payerFits } from './payment/payer-rules.ts'
+export { digitsFit, nameScore, payerFits, visibleDigits } from './payment/payer-rules.ts'
+export { givePayment, listKept, returnPayment } from './payment/give-payment.ts'
 export { takeEvidence } from './payment/take-evidence.ts'
 export { allAccounts, openAccounts, type ReceivingAccount } from './receiving-accounts.ts'
 

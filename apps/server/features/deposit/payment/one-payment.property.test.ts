@@ -10,7 +10,7 @@ import { takeEvidence } from './take-evidence.ts'
 
 const account = 'KBANK:0623174480'
 const membersInAll = 3
-const runs = Number(process.env['PROPERTY_RUNS'] ?? 60)
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 100)
 
 let house: TestHouse
 let second: App
@@ -69,7 +69,8 @@ function reportsOf(one: World, amountOf: (index: number) => bigint): Evidence[] 
     if (member && real.slip !== 'none') {
       all.push({ ...base, channel: 'slip', reference: `004:T${run}-${index}`, bankReference: real.slip === 'with the bank name' ? name : null, paidAt: new Date(at + real.skew.slip * 1_000), payer: { bankCode: 'KBANK', accountNo: `xxx-x-x${digits.slice(-5, -1)}-x` }, owner: { memberId: member.id }, by: `slip:${member.id}:${run}-${index}` })
     }
-    if (member && real.qr) all.push({ ...base, channel: 'qr', reference: `G${run}-${index}`, paidAt: new Date(at + real.skew.qr * 1_000), payer: { bankCode: 'KBANK', accountNo: digits }, owner: { memberId: member.id } })
+    // Where a gateway's money reaches an account of our own, the bank's feed tells of all of it.
+    if (member && real.qr && one.feed !== 'none') all.push({ ...base, channel: 'qr', reference: `G${run}-${index}`, paidAt: new Date(at + real.skew.qr * 1_000), payer: { bankCode: 'KBANK', accountNo: digits }, owner: { memberId: member.id } })
     return all
   })
 }
@@ -92,11 +93,11 @@ test('whatever channels tell of it, how often, in what order and at once in two 
     await tellAll(one, reportsOf(one, amountOf))
     const after = await Promise.all(members.map(balanceOf))
     for (const [index] of members.entries()) {
-      const due = one.payments.filter((real) => real.payer === index && (one.feed !== 'none' || real.slip !== 'none' || real.qr)).reduce((sum, real) => sum + amountOf(real.amount), 0n)
+      const due = one.payments.filter((real) => real.payer === index && (one.feed !== 'none' || real.slip !== 'none')).reduce((sum, real) => sum + amountOf(real.amount), 0n)
       expect(after[index]! - before[index]!, `member ${index}`).toBe(due)
     }
     const rows = await house.house.db.query<{ state: string }>('select state from payment where amount = any($1)', [[amountOf(0), amountOf(1)]])
     expect(rows).toHaveLength(one.payments.length)
     await house.proveBooks()
-  }), { numRuns: runs, endOnFailure: false })
-}, 240_000)
+  }), { numRuns: runs })
+}, 120_000 + runs * 500)

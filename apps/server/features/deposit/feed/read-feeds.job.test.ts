@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openApp } from '../../../app.ts'
+import { wallet } from '../../../ledger/accounts.ts'
+import { clock } from '../../../platform/clock.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
+import { eventually } from '../../../testing/outside-world.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { readFeeds } from './read-feeds.job.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterEach(async () => {
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+/** A member whose bank account is registered, as registration does it. */
+async function registered(bankCode = 'KBANK'): Promise<TestMember> {
+  const member = await house.member()
+  await house.house.db.query('insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3)', [bankCode, member.id.toString(), member.id])
+  return member
+}
+
+async function transfer(to: { bankCode: string; accountNo: string }, from: { bankCode: string; accountNo: string; name: string }, amount: string): Promise<string> {
+  const sent = await fetch(`${house.simulators}/bank/transfer`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ to, from, amount, slip: false }) })
+  if (!sent.ok) throw new Error(`The bank said ${sent.status}`)
+  return ((await sent.json()) as { bankReference: string }).bankReference
+}
+
+const own = (member: TestMember, bankCode = 'KBANK') => ({ bankCode, accountNo: member.id.toString(), name: 'SOMCHAI TEST' })
+const balanceOf = async (member: TestMember): Promise<bigint> => (await house.house.db.query<{ balance: bigint }>('select balance from account where member_id = $1 and name = $2', [member.id, wallet]))[0]!.balance
+const arrived = (member: TestMember, amount: bigint) => eventually(async () => {
+  await readFeeds.run(house.house)
+  return (await balanceOf(member)) === amount
+})
+const reasonOf = async (amount: bigint) => (await house.house.db.query<{ reason: string; state: string }>('select reason, state from payment where amount = $1', [amount]))[0]
+
+test.each([
+  ['SCB', '4058821937', 'six digits and no more than the bank'], ['KBANK', '0623174480', 'four digits and the name'], ['GSB', '020045590133', 'four digits, the name, and no reference'],
+  ['SCB', '4051110006', 'a retired account'],
+])('money that reaches %s %s is credited to the member whose account it came from: %s', async (bankCode, accountNo) => {
+  const member = await registered()
+  await transfer({ bankCode, accountNo }, own(member), '250.00')
+  await arrived(member, 250_00n)
+  await readFeeds.run(house.house)
+  expect(await balanceOf(member)).toBe(250_00n)
+})
+
+test('a wallet that is watched knows its payer by the phone', async () => {
+  const member = await house.member()
+  await house.house.db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [`+66${member.phone.slice(1)}`, member.id])
+  await transfer({ bankCode: 'TRUEMONEY', accountNo: '0952201188' }, { bankCode: 'TRUEMONEY', accountNo: member.phone, name: 'SOMCHAI TEST' }, '60.00')
+  await arrived(member, 60_00n)
+})
+
+test('money of somebody who is no member is kept, once', async () => {
+  await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, { bankCode: 'BBL', accountNo: '5550009999', name: 'NOBODY' }, '61.01')
+  await eventually(async () => (await readFeeds.run(house.house)) >= 0 && (await reasonOf(61_01n)))
+  expect(await reasonOf(61_01n)).toEqual({ state: 'kept', reason: 'no-member' })
+})
+
+test('two members who look alike: the one who said that this money comes; without a word it is kept', async () => {
+  const [first, second] = [await registered('SCB'), await registered('BBL')]
+  // The same person at two numbers that end alike, told by four digits and no bank.
+  await house.house.db.query("insert into bank_claim (bank_code, account_no, member_id) values ('TTB', '8800771234', $1), ('TTB', '8811771234', $2)", [first.id, second.id])
+  const from = { bankCode: 'TTB', accountNo: '0000771234', name: 'SOMCHAI TEST' }
+  await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, from, '62.01')
+  await eventually(async () => (await readFeeds.run(house.house)) >= 0 && (await reasonOf(62_01n)))
+  expect(await reasonOf(62_01n)).toEqual({ state: 'kept', reason: 'ambiguous' })
+  await house.house.db.query("insert into deposit_notice (member_id, id, amount, created_at) values ($1, 'n', 6202, $2)", [second.id, clock.now()])
+  await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, from, '62.02')
+  await arrived(second, 62_02n)
+  expect(await balanceOf(first)).toBe(0n)
+})
+
+test('a wallet in another currency than the account is not credited', async () => {
+  const member = await registered()
+  await asOwner(house, `update member set currency = 'LAK' where member_id = ${member.id}`)
+  await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '63.01')
+  await eventually(async () => (await readFeeds.run(house.house)) >= 0 && (await reasonOf(63_01n)))
+  expect([await reasonOf(63_01n), await balanceOf(member)]).toEqual([{ state: 'kept', reason: 'currency' }, 0n])
+})
+
+test.each(['error', 'refuse', 'lost-reply', 'timeout', 'slow', 'duplicate', 'out-of-order'])('a feed with %s: every payment arrives once', async (mode) => {
+  const member = await registered()
+  for (let n = 0; n < 3; n++) await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '70.00')
+  await house.fault('bank/feed', mode, 3)
+  await arrived(member, 210_00n)
+  await readFeeds.run(house.house)
+  expect(await balanceOf(member)).toBe(210_00n)
+})
+
+test('three hundred payments over two pages, read by two processes at once: each once', async () => {
+  const member = await registered()
+  for (let n = 0; n < 300; n += 50) await Promise.all(Array.from({ length: 50 }, () => transfer({ bankCode: 'KBANK', accountNo: '0623174480' }, own(member), '10.00')))
+  const second = await openApp(house.house.settings, house.house.db.url)
+  await eventually(async () => {
+    await Promise.all([readFeeds.run(house.house), readFeeds.run(second.house)])
+    return (await balanceOf(member)) >= 3_000_00n
+  })
+  await Promise.all([readFeeds.run(house.house), readFeeds.run(second.house)])
+  expect(await balanceOf(member)).toBe(3_000_00n)
+  await second.close()
+}, 60_000)
+
+test('a page whose money cannot be made safe is read again', async () => {
+  const member = await registered()
+  await asOwner(house, 'alter table payment_turn rename to payment_turn_away')
+  await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '80.00')
+  await readFeeds.run(house.house)
+  await asOwner(house, 'alter table payment_turn_away rename to payment_turn')
+  expect(await balanceOf(member)).toBe(0n)
+  await arrived(member, 80_00n)
+})

@@ -1,0 +1,51 @@
+import type { House } from '../../../platform/house.ts'
+import { clock } from '../../../platform/clock.ts'
+import { finishAfterMs, toPayment, type PaymentRow } from './claim-payment.ts'
+import { creditPayment } from './credit-payment.ts'
+
+/** What the operator does with money that is kept (npm run operator). */
+
+export interface Kept {
+  receivingAccount: string
+  paymentId: string
+  amount: bigint
+  paidAt: Date
+  payer: { bankCode?: string; accountNo?: string; name?: string }
+  reason: string | null
+}
+
+const columns = 'receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider, state, reason, member_id, code_id, claimed_by'
+
+/** Oldest first. */
+export async function listKept({ db }: Pick<House, 'db'>, most: number): Promise<Kept[]> {
+  const rows = await db.query<PaymentRow>(`select ${columns} from payment where state = 'kept' order by seen_at limit $1`, [most])
+  return rows.map(toPayment)
+}
+
+export type Given = 'given' | 'no-payment' | 'no-member' | 'currency' | 'not-kept'
+
+/** Gives kept money to a member and credits it once, whoever else claims it at the same moment. Asking again finishes what a crash left. */
+export async function givePayment(house: House, of: { receivingAccount: string; paymentId: string; username: string }): Promise<Given> {
+  const [member] = await house.db.query<{ member_id: bigint; currency: string }>('select member_id, currency from member where username = $1', [of.username])
+  if (!member) return 'no-member'
+  const [account] = await house.db.query<{ currency: string }>('select currency from receiving_account where account = $1', [of.receivingAccount])
+  if (account && account.currency !== member.currency) return 'currency'
+  const now = clock.now()
+  await house.db.query(
+    `update payment set state = 'claimed', reason = null, member_id = $3, claimed_by = 'operator', claimed_at = $4, due_at = $5
+      where receiving_account = $1 and payment_id = $2 and state = 'kept'`, [of.receivingAccount, of.paymentId, member.member_id, now, new Date(now.getTime() + finishAfterMs)])
+  const [row] = await house.db.query<PaymentRow>(`select ${columns} from payment where receiving_account = $1 and payment_id = $2`, [of.receivingAccount, of.paymentId])
+  if (!row) return 'no-payment'
+  const payment = toPayment(row)
+  if (payment.memberId !== member.member_id || payment.claimedBy !== 'operator') return 'not-kept'
+  if (payment.state === 'claimed') await creditPayment(house, { ...payment, memberId: payment.memberId })
+  return 'given'
+}
+
+/** The money was sent back by hand: nobody can claim it any more. */
+export async function returnPayment({ db }: Pick<House, 'db'>, of: { receivingAccount: string; paymentId: string; why: string }): Promise<boolean> {
+  const rows = await db.query(
+    "update payment set state = 'returned', resolved_at = $3, resolved_why = $4 where receiving_account = $1 and payment_id = $2 and state = 'kept' returning payment_id",
+    [of.receivingAccount, of.paymentId, clock.now(), of.why])
+  return rows.length === 1
+}
