@@ -22,8 +22,6 @@ export function newReference(bank: Bank, at: number): string {
       return `50${some('0123456789', 14)}`
     case 'BCEL':
     case 'LDB':
-    // A wallet tells its owner the whole phone number.
-    case 'TRUEMONEY':
       return `FT${digits.slice(2, 8)}${randomText(8)}`
     default:
       return `01${digits.slice(3, 4)}${dayOfYear(digits)}${digits.slice(8)}${some(capitals, 3)}${some('0123456789', 5)}`

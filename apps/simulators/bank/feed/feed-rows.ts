@@ -48,8 +48,8 @@ function payer({ to_bank, from_bank: bankCode, from_account: account, from_name:
   switch (to_bank) {
     case 'BCEL':
     case 'LDB':
-    // A wallet tells its owner the whole phone number.
     case 'TRUEMONEY':
+      // Lao banks hide nothing; a wallet tells its owner the payer's whole phone number.
       return { bankCode, accountNo: account, name }
     case 'SCB':
       return { bankCode, accountNo: lastSix(account), name: cutName(name) }

@@ -18,6 +18,7 @@ describe('the feed', () => {
     { bankCode: 'KBANK', told: { accountNo: 'xxxxx0209x', name: 'SOMCHAI J' }, hasReference: true },
     { bankCode: 'GSB', told: { accountNo: 'xxxxxx2091', name: 'SOMCHAI J' }, hasReference: false },
     { bankCode: 'BCEL', told: { accountNo: '1234502091', name: 'SOMCHAI JAIDEE' }, hasReference: true },
+    { bankCode: 'TRUEMONEY', told: { accountNo: '1234502091', name: 'SOMCHAI JAIDEE' }, hasReference: true },
   ])('of $bankCode tells what that bank tells', async ({ bankCode, told, hasReference }) => {
     const to = newAccount(bankCode)
     const { bankReference } = await send(world, { to, at: '2026-11-21T07:32:10.000Z' })
