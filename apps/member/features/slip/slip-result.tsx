@@ -2,6 +2,7 @@ import { readWallet } from '@champa/contract/wallet'
 import type { SlipRow } from '@champa/contract/slip'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useAsk } from '../../platform/api/use-ask.ts'
@@ -20,8 +21,10 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
   const currency = useAsk(readWallet).data?.currency ?? 'THB'
   const { status, amount } = row
   const step = nextStep[row.note ?? 'UNKNOW_ERROR']
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [status])
   return (
-    <div className="acct slip-result" role="status" data-slip={status}>
+    <div ref={place} className="acct slip-result" role="status" data-slip={status}>
       <div className="between">
         <StatusTag kind={looks[status].kind}>{t(`status.${looks[status].words}`)}</StatusTag>
         <span className="t-xs c-3 num">{formatDateTime(row.createdAt)}</span>

@@ -20,8 +20,9 @@ interface TrackerProps {
 /** Every deposit under way in one line each, on top of the sheet. */
 export function DepositTrackerList({ deposits, ...rest }: TrackerProps) {
   const t = useTranslations()
-  // The code itself is on screen then.
-  const shown = deposits.filter((one) => !(rest.place.tab === 'qr' && one.channel === 'qr' && one.stage === 'waiting'))
+  // The code itself is on screen then, or what became of the slip.
+  const { tab } = rest.place
+  const shown = deposits.filter(({ channel, stage }) => !(tab === 'qr' && channel === 'qr' && stage === 'waiting') && !(tab === 'slip' && channel === 'slip'))
   if (shown.length === 0) return null
   return (
     <ul className="tracks" aria-label={t('track.title')}>
