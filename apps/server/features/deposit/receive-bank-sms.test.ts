@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { BankSmsWire } from '@champa/wire/bank-feed'
+import { createQrcode, readQrcode } from '@champa/contract/deposit'
+import { wallet } from '../../ledger/accounts.ts'
+import { eventually } from '../../testing/outside-world.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterEach(async () => {
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+const accountNo = '0991725506'
+const bangkokMs = 7 * 3_600_000
+
+/** What the bank writes now about this amount. */
+function smsText(amount: string, balance: string | null): string {
+  const now = new Date(Date.now() + bangkokMs).toISOString()
+  const day = `${now.slice(8, 10)}/${now.slice(5, 7)}/${String((Number(now.slice(0, 4)) + 543) % 100)} ${now.slice(11, 16)}`
+  return `${day} บช X-5506 เงินเข้า ${amount}${balance === null ? '' : ` คงเหลือ ${balance}`} บ.`
+}
+const sms = (text: string, of: Partial<BankSmsWire> = {}): BankSmsWire => ({ id: `sms_${randomUUID()}`, accountNo, sender: 'KBank', text, at: new Date().toISOString(), ...of })
+
+async function send(event: object & { id?: string }, { secret = house.house.settings.secrets.BANK_SECRET, at = new Date() } = {}): Promise<number> {
+  const [text, id] = [JSON.stringify(event), event.id ?? 'none']
+  const headers = { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)), 'webhook-signature': new Webhook(secret).sign(id, at, text) }
+  const answer = await fetch(`${house.url}/api/hooks/bank-sms`, { method: 'POST', headers, body: text })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+async function open(): Promise<{ member: TestMember; amount: bigint; text: string }> {
+  const member = await house.member()
+  const made = await house.call(createQrcode, { params: { bankCode: 'KBANK' }, body: { amount: 100 } }, member)
+  if (!made.ok || made.body.amount === null) throw new Error('no code')
+  const { amount } = made.body
+  return { member, amount, text: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}` }
+}
+const balanceOf = async (member: TestMember): Promise<bigint> => (await house.house.db.query<{ balance: bigint }>('select balance from account where member_id = $1 and name = $2', [member.id, wallet]))[0]!.balance
+const keptOf = async (text: string) => (await house.house.db.query<{ why: string }>('select why from unread_sms where text = $1', [text])).map((row) => row.why)
+
+test('UNAUTHORIZED: an SMS that is signed with another secret, or long ago, is not trusted', async () => {
+  const code = await open()
+  expect(await send(sms(smsText(code.text, '25,100.00')), { secret: `whsec_${Buffer.alloc(32).toString('base64')}` })).toBe(401)
+  expect(await send(sms(smsText(code.text, '25,100.00')), { at: new Date(Date.now() - 10 * 60_000) })).toBe(401)
+  expect(await balanceOf(code.member)).toBe(0n)
+})
+
+test('the exact amount names the member: credited once, satang and all, however often and under however many ids the phone tells it', async () => {
+  const code = await open()
+  const told = sms(smsText(code.text, '25,100.37'))
+  expect(await Promise.all([send(told), send(told), send({ ...told, id: `sms_${randomUUID()}` })])).toEqual([200, 200, 200])
+  expect(await balanceOf(code.member)).toBe(code.amount)
+  expect(await house.call(readQrcode, { params: { bankCode: 'KBANK' } }, code.member)).toMatchObject({ body: { hasQrcode: false, message: 'PAID', amount: code.amount } })
+})
+
+test('paid twice: another balance is another payment, and both are credited', async () => {
+  const code = await open()
+  await send(sms(smsText(code.text, '25,200.00')))
+  await send(sms(smsText(code.text, '25,300.00')))
+  expect(await balanceOf(code.member)).toBe(2n * code.amount)
+})
+
+test('an amount that nobody awaits is kept, and never given by its base', async () => {
+  const code = await open()
+  expect(await send(sms(smsText('100.00', '26,000.00')))).toBe(200)
+  expect(await house.house.db.query('select state, reason from payment where amount = 10000 and told_by = 4')).toEqual([{ state: 'kept', reason: 'unknown-code' }])
+  expect(await balanceOf(code.member)).toBe(0n)
+})
+
+test('what is not understood, comes from a stranger or names another account is kept as it is, answered with yes, and credits nobody', async () => {
+  const code = await open()
+  const right = smsText(code.text, '27,000.00')
+  for (const [told, why] of [
+    [sms(`${right} !`), 'not understood'], [sms(right, { sender: '0812223333' }), 'another sender than the bank'], [sms(right.replace('X-5506', 'X-5507')), 'another account than the one that received it'],
+  ] as const) {
+    expect(await send(told)).toBe(200)
+    expect(await keptOf(told.text)).toContain(why)
+  }
+  expect(await balanceOf(code.member)).toBe(0n)
+})
+
+test('what went out and one-time passwords are none of our business', async () => {
+  const told = sms('<OTP 482913> รหัสทำรายการของคุณ')
+  expect(await send(told)).toBe(200)
+  expect(await keptOf(told.text)).toEqual([])
+})
+
+test('money on an account that is not ours is kept with its reason', async () => {
+  expect(await send(sms(smsText('71.01', '1,000.00').replace('X-5506', 'X-9999'), { accountNo: '0123459999' }))).toBe(200)
+  expect(await house.house.db.query('select receiving_account, state, reason from payment where amount = 7101')).toEqual([{ receiving_account: 'KBANK:0123459999', state: 'kept', reason: 'unknown-account' }])
+})
+
+test('a signed body of another shape is refused, so that the phone keeps it', async () => {
+  expect(await send({ id: 'sms_x', text: 'no account' })).toBe(400)
+})
+
+test.each(['duplicate', 'lost-reply', 'error', 'slow'])('the phone passes the SMS on with %s: credited once', async (mode) => {
+  const code = await open()
+  await house.fault('bank/sms', mode, 1)
+  const [row] = await house.house.db.query<{ payload: string }>("select payload from qrcode where member_id = $1 and state = 'open'", [code.member.id])
+  const paid = await fetch(`${house.simulators}/bank/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ payload: row!.payload, from: { bankCode: 'SCB', accountNo: '1234567890', name: 'SOMCHAI TEST' } }) })
+  expect(paid.status).toBe(200)
+  await eventually(async () => (await balanceOf(code.member)) === code.amount)
+  expect(await house.house.db.query('select state from payment where member_id = $1', [code.member.id])).toEqual([{ state: 'credited' }])
+})
