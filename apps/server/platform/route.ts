@@ -99,9 +99,12 @@ async function readUpload(request: FastifyRequest, { field, maxBytes }: NonNulla
   }
 }
 
+/** A browser shows a picture on a page of its own making, with its own styles; nothing else may run or load there. */
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
 function sendFile(reply: FastifyReply, { type, name, body }: FileAnswer): FastifyReply {
   const shown = name === undefined ? 'inline' : `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`
-  return reply.header('cache-control', 'no-store').header('content-type', type).header('content-disposition', shown).header('content-security-policy', "default-src 'none'; sandbox")
+  return reply.header('cache-control', 'no-store').header('content-type', type).header('content-disposition', shown).header('content-security-policy', filePolicy)
     .send(body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : Readable.from(body))
 }
 

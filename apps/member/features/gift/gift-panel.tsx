@@ -28,6 +28,7 @@ export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
   const [link, setLink] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const gift = useGift(wallet, () => setLink(''))
+  const amount = gift.sent?.amount ?? null
   const ready = online && link.trim() !== ''
   useEffect(() => onBusy(gift.busy), [gift.busy, onBusy])
 
@@ -64,8 +65,8 @@ export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
         suffix={<button type="button" className="copy gift__paste" onClick={() => void paste()}><Icon glyph={clipboardText} size={18} />{t('gift.paste')}</button>}
       />
       <SheetFoot><Button block type="submit" form={id} busy={gift.busy} busyLabel={t('gift.sending')} unavailable={!ready}>{t('gift.send')}</Button></SheetFoot>
-      <AlertDialog open={gift.sent !== null} kind="success" title={t('gift.linkSendMsg')} actions={[{ label: t('common.ok'), onClick: gift.close }]} onClose={gift.close}>
-        <p>{gift.sent?.amount != null ? t('gift.arrived', { amount: formatMoney(gift.sent.amount, currency) }) : t('gift.sentHint')}</p>
+      <AlertDialog open={gift.told} kind="success" title={t('gift.linkSendMsg')} actions={[{ label: t('common.ok'), onClick: gift.close }]} onClose={gift.close}>
+        <p>{amount === null ? t('gift.sentHint') : t('gift.arrived', { amount: formatMoney(amount, currency) })}</p>
       </AlertDialog>
     </form>
   )

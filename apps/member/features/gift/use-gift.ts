@@ -15,6 +15,7 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
   const errorText = useErrorText()
   const change = useChange(sendGiftLink, { refreshes: [readDepositTracker] })
   const [sent, setSent] = useState<Answer<typeof sendGiftLink> | null>(null)
+  const [told, setTold] = useState(false)
   const [unsealed, setUnsealed] = useState(false)
   const { refused } = change
 
@@ -24,14 +25,17 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
     const answer = sealed === null ? null : await change.run({ body: { link: sealed } })
     if (!answer) return
     setSent(answer)
+    setTold(true)
     onSent()
   }
 
   return {
     send,
     busy: change.busy,
+    /** The last answer; it stays while its alert leaves. */
     sent,
-    close: () => setSent(null),
+    told,
+    close: () => setTold(false),
     clear: change.clear,
     /** What went wrong, in words. A reply that was lost says nothing about the money: the link may have been taken. */
     fault: unsealed ? t('gift.unsealed') : refused && (isOutcomeUnknown(refused) && navigator.onLine ? t('gift.unknown') : errorText(refused)),

@@ -1,0 +1,89 @@
+import { slipNotes, type SlipRow } from '@champa/contract/slip'
+import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { checkAccessibility } from './check-accessibility.ts'
+import { callAs } from './money.ts'
+import { newMember, openAs } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+test.describe('with the real server', () => {
+  // The browser's own page around a picture would run a script and ask for an origin of its own; neither is missed.
+  test.use({ allowedFaults: [/(the document's frame is sandboxed|Origin-Agent-Cluster).*\/api\/slip\/image\//] })
+
+  test('a slip that was sent shows how it stands by itself, and its picture in a window of its own', async ({ page, request, simulatorsURL }) => {
+    const member = await newMember(request, simulatorsURL)
+    const { isOpen } = await callAs<{ isOpen: boolean }>(request, member, 'GET', '/api/lookup/slip')
+    test.skip(!isOpen, 'slips are not taken at this hour')
+    await openAs(page, member, '/user/statement')
+    await page.getByRole('button', { name: 'สถานะสลิป' }).click()
+    await expect(page).toHaveURL('/user/statement?modal=slips')
+    const sheet = page.getByRole('dialog', { name: 'สถานะสลิป' })
+    await expect(sheet.getByRole('heading', { name: 'ยังไม่มีสลิปที่ส่ง' })).toBeVisible()
+    await checkAccessibility(page, 'slip status, empty')
+
+    // A picture, but of no slip.
+    const sent = await request.post('/api/wallet/slip', {
+      headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` },
+      multipart: { file: { name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() } },
+    })
+    expect(sent.ok(), await sent.text()).toBe(true)
+    const row = sheet.getByRole('row').nth(1)
+    await expect(row).toContainText('ไม่สำเร็จ')
+    await expect(row).toContainText('สลิปไม่ถูกต้อง')
+    await checkAccessibility(page, 'slip status')
+
+    const opening = page.waitForEvent('popup')
+    await row.getByRole('button', { name: /^ดูรูปอ้างอิง/ }).click()
+    const picture = await opening
+    await picture.waitForURL(/\/api\/slip\/image\//)
+    expect(await picture.evaluate(() => [document.contentType, document.referrer, window.opener])).toEqual(['image/jpeg', '', null])
+    await picture.close()
+
+    // The address remembers the sheet; closing forgets it and gives the focus back.
+    await page.reload()
+    await expect(row).toContainText('ไม่สำเร็จ')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/user/statement')
+  })
+})
+
+const slip = (n: number, more: Partial<Record<keyof SlipRow, unknown>> = {}) => ({ _id: `s${n}`, createdAt: 1_765_000_000_000 - n * 60_000, amount: null, status: 'in progress', note: null, link: null, reference: `picture${n}`, ...more })
+
+test('every reason has its words in three languages, ten slips a page, refreshed by hand with the time', async ({ page, request, simulatorsURL }) => {
+  const all = [slip(0), slip(1, { status: 'SUCCESS', amount: 1_000 }), ...slipNotes.map((note, index) => slip(index + 2, { status: 'FAILED', note, amount: 300 }))]
+  await page.route('**/api/statement/slip', async (route) => {
+    const { page: number, limit } = route.request().postDataJSON() as { page: number; limit: number }
+    await route.fulfill({ json: { total: all.length, slips: all.slice((number - 1) * limit, number * limit) } })
+  })
+  await openAs(page, await newMember(request, simulatorsURL), '/user/statement?modal=slips')
+  for (const [locale, title, words] of [
+    ['th', 'สถานะสลิป', ['รอตรวจ', 'สำเร็จ', 'สลิปซ้ำ', 'บัญชีปลายทางไม่ถูกต้อง', '฿1,000.00']],
+    ['lo', 'ສະຖານະສະລິບ', ['ລໍຖ້າກວດ', 'ສຳເລັດ', 'ສະລິບຊ້ຳ', 'ບັນຊີປາຍທາງບໍ່ຖືກຕ້ອງ', '฿1,000.00']],
+    ['en', 'Slip status', ['Checking', 'Success', 'Duplicate slip', 'Destination account invalid', '฿1,000.00']],
+  ] as const) {
+    await page.evaluate((wanted) => localStorage.setItem('locale', wanted), locale)
+    await page.reload()
+    const sheet = page.getByRole('dialog', { name: title })
+    await expect(sheet.getByRole('row')).toHaveCount(11)
+    for (const word of words) await expect(sheet).toContainText(word)
+    await checkAccessibility(page, `slip status in ${locale}`)
+  }
+  const sheet = page.getByRole('dialog', { name: 'Slip status' })
+  await sheet.getByRole('button', { name: 'Page 2' }).click()
+  await expect(sheet.getByRole('row')).toHaveCount(4)
+  await expect(sheet).toContainText('Account mismatch')
+  await expect(sheet).toContainText('Slip expired')
+  await expect(sheet).toContainText('Unknown error')
+
+  const before = await sheet.getByText(/^Updated \d\d:\d\d:\d\d$/).textContent()
+  await expect(async () => {
+    await sheet.getByRole('button', { name: 'Refresh' }).click()
+    expect(await sheet.getByText(/^Updated/).textContent()).not.toBe(before)
+  }).toPass()
+
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await sheet.getByRole('row').nth(1).getByRole('button').click()
+  await expect(page.getByText('The browser blocked the new window.')).toBeVisible()
+})
