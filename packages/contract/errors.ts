@@ -120,6 +120,11 @@ export interface RefusalBody {
   retryAfter?: number
   /** With SLIP_CLOSED: when slips are taken again, in milliseconds since 1970. */
   openAt?: number
+  /** With WITHDRAW_MAXIMUM: what of the day is left, in money and in number; null where there is no limit. */
+  leftToday?: number | null
+  countLeftToday?: number | null
+  /** With MONEY_NOT_ENOUGH of withdrawAll: what came home from the games and stays in the wallet. */
+  swept?: { code: string; name: string; amount: number; status: 'in progress' | 'SUCCESS' | 'FAILED' }[]
 }
 
 export function isRefusalCode(text: string): text is RefusalCode {

@@ -63,7 +63,9 @@ const checks: Check[] = [
   },
   {
     why: 'a movement is in progress and no job will look at it',
-    text: `select member_id, type || ' ' || seq as account from movement where status = 'in progress' and due_at is null and not detail ? 'manual'`,
+    // A person looks at what is manual or in review; a gift has its timetable with its link.
+    text: `select m.member_id, m.type || ' ' || m.seq as account from movement m where m.status = 'in progress' and m.due_at is null and not m.detail ?| array['manual', 'review']
+      and not exists (select 1 from gift_link g where g.member_id = m.member_id and g.movement_seq = m.seq and g.state = 'reserved')`,
   },
 ]
 

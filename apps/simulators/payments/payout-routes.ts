@@ -7,6 +7,7 @@ import type { FaultSwitches } from '../faults/fault-switches.ts'
 import type { Payouts } from './payouts.ts'
 
 const ofReference = z.object({ reference: z.string() })
+const ofId = z.object({ id: z.string() })
 const ofDecision = z.object({ id: z.string(), decision: z.enum(['paid', 'rejected']) })
 const why = z.optional(z.nullable(z.object({ reason: z.optional(z.string()) })))
 
@@ -20,16 +21,19 @@ export function payoutRoutes(app: FastifyInstance, faults: FaultSwitches, payout
 
   app.post(payoutPaths.payouts, (request, reply) => {
     const order = payoutSubmit.safeParse(request.body)
+    const submit = (settles: boolean): Answer => {
+      if (!allowed(request)) return unauthorised
+      if (!order.success) return refuse(400, 'invalid-request', z.prettifyError(order.error))
+      if (order.data.amount <= 0n) return refuse(400, 'invalid-request', 'The amount must be above 0.00.')
+      const payout = payouts.submit(order.data, settles)
+      return payout ? { status: 202, body: payout } : refuse(409, 'reference-in-use', 'This reference has another order.')
+    }
     return answer(reply, faults, {
       target: 'payout',
-      work: () => {
-        if (!allowed(request)) return unauthorised
-        if (!order.success) return refuse(400, 'invalid-request', z.prettifyError(order.error))
-        if (order.data.amount <= 0n) return refuse(400, 'invalid-request', 'The amount must be above 0.00.')
-        const payout = payouts.submit(order.data)
-        return payout ? { status: 202, body: payout } : refuse(409, 'reference-in-use', 'This reference has another order.')
-      },
+      work: () => submit(true),
       refusal: refuse(422, 'refused', 'The receiving bank is closed.'),
+      // Taken, and never decided by itself: somebody's button has to.
+      own: { pending: () => submit(false) },
     })
   })
 
@@ -41,9 +45,22 @@ export function payoutRoutes(app: FastifyInstance, faults: FaultSwitches, payout
       return payout ? { status: 200, body: payout } : notFound
     },
     refusal: refuse(422, 'refused', 'No questions are answered just now.'),
+    // The counter that answers questions is behind the one that pays.
+    own: {
+      pending: () => {
+        const payout = payouts.find(ofReference.parse(request.params).reference)
+        return allowed(request) && payout ? { status: 200, body: { ...payout, status: 'pending', reason: null, bankReference: null } } : notFound
+      },
+    },
   }))
 
   app.get('/bank/payouts', () => ({ payouts: payouts.list() }))
+
+  /** The bank says the opposite of what it said before. */
+  app.post('/bank/payouts/:id/contradict', (request, reply) => {
+    const told = payouts.contradict(ofId.parse(request.params).id)
+    return told ? { told } : reply.code(409).send({ code: 'not-settled', message: 'Nothing was said yet that could be contradicted.' })
+  })
 
   app.post('/bank/payouts/:id/:decision', (request, reply) => {
     const wanted = ofDecision.safeParse(request.params)

@@ -51,12 +51,12 @@ export class Payouts {
     this.#close = database.prepare('update payout set status = ?, reason = ?, bank_reference = ? where id = ?')
   }
 
-  /** The same order again answers what became of it; the same reference with another order is null. */
-  submit({ reference, amount, to }: Order): PayoutWire | null {
+  /** The same order again answers what became of it; the same reference with another order is null. Without `settles` it waits for a button for ever. */
+  submit({ reference, amount, to }: Order, settles = true): PayoutWire | null {
     const known = this.find(reference)
     if (known) return known.amount === toWireAmount(amount) && known.to.accountNo === to.accountNo ? known : null
     this.#lastAt = Math.max(clock.now(), this.#lastAt + 1)
-    const settleAt = this.#lastAt + this.#delayMs
+    const settleAt = settles ? this.#lastAt + this.#delayMs : Number.MAX_SAFE_INTEGER
     this.#insert.run(`po_${randomUUID()}`, reference, amount, to.bankCode, to.accountNo, to.name, this.#lastAt, settleAt)
     return this.find(reference)
   }
@@ -81,6 +81,15 @@ export class Payouts {
       this.#webhooks.owe('payout', event.id, JSON.stringify(event))
     })
     return 'settled'
+  }
+
+  /** Tells the opposite of what was decided, without deciding anew. Answers what it told. */
+  contradict(idOrReference: string): PayoutEventWire['type'] | null {
+    const row = this.#byEither.get(idOrReference) as Row | undefined
+    if (!row || row.status === 'pending') return null
+    const event = resultEvent(row, row.status === 'paid' ? 'rejected' : 'paid', usualReason)
+    this.#webhooks.owe('payout', event.id, JSON.stringify(event))
+    return event.type
   }
 
   payDue(): void {

@@ -4,6 +4,7 @@ import { answer, type Route } from '../../platform/route.ts'
 import { changePassword } from './change-password.ts'
 import { cleanSessions } from './clean-sessions.job.ts'
 import { createAccount } from './create-account.ts'
+import { bankCodeAlongside, editAccountName } from './edit-account-name.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { profileAlongside, readProfile } from './read-profile.ts'
@@ -19,6 +20,7 @@ export const accountRoutes: Route[] = [
   answer(account.logout, logout),
   answer(account.readProfile, readProfile, profileAlongside),
   answer(account.changePassword, changePassword),
+  answer(account.editAccountName, editAccountName, bankCodeAlongside),
 ]
 
 export const accountJobs: Job[] = [cleanSessions]

@@ -11,6 +11,10 @@ import { settleTransfers } from './settle-transfers.job.ts'
 import { transferAll } from './transfer-all.ts'
 import { transfer } from './transfer.ts'
 
+export { bringHome, retellHome } from './moves/bring-home.ts'
+export { hashBody, usernamesAlongside, type Usernames } from './queries.ts'
+export { refusalOf } from './transfer.ts'
+
 export const gameRoutes: Route[] = [
   answer(contract.refreshGames, refreshGames, refreshAlongside),
   answer(contract.activateGame, activateGame, activationAlongside),

@@ -1,13 +1,22 @@
-import { receivePayoutEvent as payoutEndpoint, withdraw as withdrawEndpoint } from '@champa/contract/withdraw'
+import * as contract from '@champa/contract/withdraw'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
+import { accountAlongside } from './hold-withdrawal.ts'
+import { readPayout } from './read-payout.ts'
 import { receivePayoutEvent } from './receive-payout-event.ts'
 import { sendPayouts } from './send-payouts.job.ts'
-import { accountAlongside, withdraw } from './withdraw.ts'
+import { allAlongside, withdrawAll } from './withdraw-all.ts'
+import { withdraw } from './withdraw.ts'
+
+export { dayLeft, limitsOf, standingOf } from './hold-withdrawal.ts'
+export { mostNow } from './rules.ts'
+export { approveWithdrawal, listWithdrawals, rejectWithdrawal, type Reviewed, type WaitingWithdrawal } from './review-withdrawals.ts'
 
 export const withdrawRoutes: Route[] = [
-  answer(withdrawEndpoint, withdraw, accountAlongside),
-  answer(payoutEndpoint, receivePayoutEvent),
+  answer(contract.withdraw, withdraw, accountAlongside),
+  answer(contract.withdrawAll, withdrawAll, allAlongside),
+  answer(contract.readPayout, readPayout),
+  answer(contract.receivePayoutEvent, receivePayoutEvent),
 ]
 
 export const withdrawJobs: Job[] = [sendPayouts]

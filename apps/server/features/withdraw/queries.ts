@@ -1,7 +1,7 @@
 import type { Satang } from '@champa/contract/money'
 import type { StatementStatus } from '@champa/contract/statement'
-import type { Db } from '../../platform/db.ts'
-import type { PayoutAccount, PayoutProgress } from './rules.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { PayoutAccount, PayoutProgress, Review } from './rules.ts'
 
 /** A withdrawal as its movement keeps it: the account is frozen with the hold. */
 export interface Withdrawal {
@@ -11,6 +11,11 @@ export interface Withdrawal {
   status: StatementStatus
   to: PayoutAccount
   progress: PayoutProgress
+  /** Waits for the operator; the bank has not been told. */
+  inReview: boolean
+  createdAt: Date
+  settledAt: Date | null
+  reason: string | null
 }
 
 interface Row {
@@ -18,22 +23,43 @@ interface Row {
   seq: bigint
   amount: bigint
   status: StatementStatus
-  detail: { to: PayoutAccount } & PayoutProgress
+  detail: { to: PayoutAccount; review?: Review; reason?: string } & PayoutProgress
+  created_at: Date
+  settled_at: Date | null
 }
 
 function toWithdrawal(row: Row): Withdrawal {
-  const { to, sentAt, missingSince } = row.detail
+  const { to, sentAt, missingSince, acceptedAt, review, reason } = row.detail
   return {
     memberId: row.member_id, seq: row.seq, amount: row.amount as Satang, status: row.status, to,
-    progress: { ...(sentAt ? { sentAt } : {}), ...(missingSince ? { missingSince } : {}) },
+    progress: { ...(sentAt ? { sentAt } : {}), ...(missingSince ? { missingSince } : {}), ...(acceptedAt ? { acceptedAt } : {}) },
+    inReview: review !== undefined && row.status === 'in progress', createdAt: row.created_at, settledAt: row.settled_at, reason: reason ?? null,
   }
 }
 
-const columns = 'member_id, seq, amount, status, detail'
+const columns = 'member_id, seq, amount, status, detail, created_at, settled_at'
 
 export async function withdrawalOf(db: Db, memberId: bigint, seq: bigint): Promise<Withdrawal | null> {
   const rows = await db.query<Row>(`select ${columns} from movement where member_id = $1 and seq = $2 and type = 'withdraw'`, [memberId, seq], 'withdrawal')
   return rows[0] ? toWithdrawal(rows[0]) : null
+}
+
+/** The member's withdrawal under way, or the last one. */
+export async function newestWithdrawal(db: Db, memberId: bigint): Promise<Withdrawal | null> {
+  const rows = await db.query<Row>(`select ${columns} from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1`, [memberId], 'withdrawal-newest')
+  return rows[0] ? toWithdrawal(rows[0]) : null
+}
+
+/** Withdrawals that wait for the operator, oldest first. */
+export async function withdrawalsInReview(db: Db, most: number): Promise<(Withdrawal & { review: Review })[]> {
+  const rows = await db.query<Row>(`select ${columns} from movement where type = 'withdraw' and status = 'in progress' and due_at is null and detail ? 'review' order by created_at limit $1`, [most])
+  return rows.map((row) => ({ ...toWithdrawal(row), review: row.detail.review! }))
+}
+
+/** Of an approval and a rejection at the same moment one takes it out of review. */
+export async function endReview(on: Db | Tx, { memberId, seq }: { memberId: bigint; seq: bigint }, dueAt: Date | null): Promise<boolean> {
+  const rows = await on.query(`update movement set detail = detail - 'review', due_at = $3 where member_id = $1 and seq = $2 and type = 'withdraw' and detail ? 'review' returning seq`, [memberId, seq, dueAt])
+  return rows.length === 1
 }
 
 export interface DueWithdrawal extends Withdrawal {

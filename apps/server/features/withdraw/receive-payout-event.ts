@@ -16,8 +16,8 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async ({ headers, ra
   const { event } = verified
   const named = readMovementId(event.reference)
   const withdrawal = named && (await withdrawalOf(house.db, named.memberId, named.seq))
-  if (!withdrawal || withdrawal.amount !== event.amount) {
-    // Sending it again would not help: it speaks of a payout that we never ordered so.
+  if (!withdrawal || withdrawal.amount !== event.amount || withdrawal.inReview) {
+    // Sending it again would not help: it speaks of a payout that we never ordered so, or not yet.
     house.log.error({ reference: event.reference, event: event.id, known: withdrawal !== null }, 'the bank speaks of a payout that was never ordered so')
     return { received: true }
   }

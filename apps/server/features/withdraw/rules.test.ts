@@ -1,15 +1,34 @@
 import { expect, test } from 'vitest'
-import { neverArrived, nextLook, refusalBefore } from './rules.ts'
+import { leftOf, mostNow, neverArrived, nextLook, refusalBefore, reviewOf } from './rules.ts'
 
 const at = (seconds: number): Date => new Date(1_800_000_000_000 + seconds * 1_000)
 const account = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' }
-const limits = { minimum: 100_00n, maximum: 50_000_00n }
+const limits = { minimum: 100_00n, maximum: 50_000_00n, dailyAmount: 60_000_00n, dailyCount: 3 }
+const left = { amount: null, count: null }
 
 test('refused in the order of the checks: account, smallest, largest', () => {
-  expect(refusalBefore({ account: null, amount: 1n, limits })).toBe('NO_BANK')
-  expect(refusalBefore({ account, amount: 99_99n, limits })).toBe('WITHDRAW_MINIMUM')
-  expect(refusalBefore({ account, amount: 50_000_01n, limits })).toBe('WITHDRAW_MAXIMUM')
-  for (const amount of [100_00n, 50_000_00n]) expect(refusalBefore({ account, amount, limits })).toBeNull()
+  expect(refusalBefore({ account: null, amount: 1n, limits, left })).toBe('NO_BANK')
+  expect(refusalBefore({ account, amount: 99_99n, limits, left })).toBe('WITHDRAW_MINIMUM')
+  expect(refusalBefore({ account, amount: 50_000_01n, limits, left })).toBe('WITHDRAW_MAXIMUM')
+  for (const amount of [100_00n, 50_000_00n]) expect(refusalBefore({ account, amount, limits, left })).toBeNull()
+})
+
+test('what of the day is left bounds a withdrawal, never below zero; null is no limit', () => {
+  expect(leftOf(limits, { amount: 20_000_00n, count: 1 })).toEqual({ amount: 40_000_00n, count: 2 })
+  expect(leftOf(limits, { amount: 70_000_00n, count: 5 })).toEqual({ amount: 0n, count: 0 })
+  expect(leftOf({ dailyAmount: null, dailyCount: null }, { amount: 70_000_00n, count: 5 })).toEqual(left)
+  expect([mostNow(50_000_00n, left), mostNow(50_000_00n, { amount: 40_000_00n, count: 2 }), mostNow(50_000_00n, { amount: 60_000_00n, count: 2 }), mostNow(50_000_00n, { amount: 60_000_00n, count: 0 })]).toEqual([50_000_00n, 40_000_00n, 50_000_00n, 0n])
+  expect(refusalBefore({ account, amount: 200_00n, limits, left: { amount: 199_99n, count: 2 } })).toBe('WITHDRAW_MAXIMUM')
+})
+
+test('the operator looks first at a large one, and at one soon after the account was changed', () => {
+  const now = at(0)
+  const of = { amount: 100_00n, reviewAbove: 50_000_00n, bankChangedAt: null, now }
+  expect(reviewOf(of)).toBeNull()
+  expect(reviewOf({ ...of, amount: 50_000_00n })).toBe('amount')
+  expect(reviewOf({ ...of, amount: 50_000_00n, reviewAbove: null })).toBeNull()
+  expect(reviewOf({ ...of, bankChangedAt: at(-86_399) })).toBe('account-changed')
+  expect(reviewOf({ ...of, bankChangedAt: at(-86_400) })).toBeNull()
 })
 
 test('looked at after 5 s, 30 s, 2 min, 10 min, then twice an hour for as long as it takes', () => {

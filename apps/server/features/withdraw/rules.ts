@@ -9,19 +9,58 @@ export interface PayoutAccount {
   name: string
 }
 
+/** What the operator allows in one withdrawal and in one Bangkok day; null: no such limit. */
 export interface WithdrawLimits {
   minimum: bigint
   maximum: bigint
+  dailyAmount: bigint | null
+  dailyCount: number | null
+}
+
+/** What the member has asked for today; what was rejected does not count. */
+export interface DayUsed {
+  amount: bigint
+  count: number
+}
+
+/** What of the day is left; null where there is no limit. */
+export interface DayLeft {
+  amount: bigint | null
+  count: number | null
+}
+
+export function leftOf({ dailyAmount, dailyCount }: Pick<WithdrawLimits, 'dailyAmount' | 'dailyCount'>, used: DayUsed): DayLeft {
+  const amount = dailyAmount === null ? null : dailyAmount - used.amount
+  return { amount: amount !== null && amount < 0n ? 0n : amount, count: dailyCount === null ? null : Math.max(0, dailyCount - used.count) }
+}
+
+/** The most that one withdrawal may be now. */
+export function mostNow(maximum: bigint, left: DayLeft): bigint {
+  if (left.count === 0) return 0n
+  return left.amount !== null && left.amount < maximum ? left.amount : maximum
 }
 
 /**
  * Why a withdrawal is refused before the ledger is asked, in the order of semantics 6: bank account, (lock in play,
- * when there are locks,) smallest, largest. The ledger itself then refuses for want of money and, last, for a payout under way.
+ * when there are locks,) smallest, largest and what of the day is left. The ledger itself then refuses for want of money
+ * and, last, for a payout under way.
  */
-export function refusalBefore({ account, amount, limits }: { account: PayoutAccount | null; amount: bigint; limits: WithdrawLimits }): WithdrawRefusal | null {
+export function refusalBefore({ account, amount, limits, left }: { account: PayoutAccount | null; amount: bigint; limits: WithdrawLimits; left: DayLeft }): WithdrawRefusal | null {
   if (!account) return 'NO_BANK'
   if (amount <= 0n || amount < limits.minimum) return 'WITHDRAW_MINIMUM'
-  if (amount > limits.maximum) return 'WITHDRAW_MAXIMUM'
+  if (amount > mostNow(limits.maximum, left)) return 'WITHDRAW_MAXIMUM'
+  return null
+}
+
+/** Why the operator looks at a withdrawal before the bank is told. */
+export type Review = 'amount' | 'account-changed'
+
+/** So long after the registered account was changed somebody looks first: the change may not have been the member's. */
+const accountSettlesMs = 24 * 3_600_000
+
+export function reviewOf(of: { amount: bigint; reviewAbove: bigint | null; bankChangedAt: Date | null; now: Date }): Review | null {
+  if (of.reviewAbove !== null && of.amount >= of.reviewAbove) return 'amount'
+  if (of.bankChangedAt && of.now.getTime() - of.bankChangedAt.getTime() < accountSettlesMs) return 'account-changed'
   return null
 }
 
@@ -31,6 +70,8 @@ export interface PayoutProgress {
   sentAt?: string
   /** When the bank first said that it knows no such order, since it was sent last. */
   missingSince?: string
+  /** When the bank first said that it has the order: approved. */
+  acceptedAt?: string
 }
 
 /** The bank's answer is waited for on this timetable (semantics 5.3), then twice an hour for as long as it takes. */

@@ -8,6 +8,8 @@ import { neverArrived, nextLook, type PayoutProgress } from './rules.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 
 const payoutsAtOnce = 50
+/** A person may want to call the bank after so long; the job goes on asking. */
+const worryAfterMs = 24 * 3_600_000
 
 /** Sends each held withdrawal to the bank under its own id, and asks about it by that id until the bank has paid or refused. */
 export const sendPayouts: Job = {
@@ -34,9 +36,12 @@ async function send(house: House, due: DueWithdrawal): Promise<boolean> {
 
 async function sendClaimed(house: House, due: DueWithdrawal, claimedUntil: Date, progress: PayoutProgress): Promise<void> {
   const outcome = await payoutBank(house).submit({ reference: movementId(due.memberId, due.seq), amount: due.amount, to: due.to })
-  if (outcome === 'refused') await settleWithdrawal(house, due, { status: 'rejected', reason: 'refused' })
-  else await lookLater(house, due, claimedUntil, progress)
+  if (outcome === 'refused') return settleWithdrawal(house, due, { status: 'rejected', reason: 'refused' })
+  await lookLater(house, due, claimedUntil, outcome === 'accepted' ? accepted(due, progress) : progress)
 }
+
+/** The bank has the order: approved, from the first time that it says so. */
+const accepted = (due: DueWithdrawal, progress: PayoutProgress): PayoutProgress => ({ ...progress, acceptedAt: due.progress.acceptedAt ?? clock.now().toISOString() })
 
 async function askAfter(house: House, due: DueWithdrawal): Promise<boolean> {
   const claimedUntil = claimUntil(house)
@@ -46,7 +51,7 @@ async function askAfter(house: House, due: DueWithdrawal): Promise<boolean> {
     await settleWithdrawal(house, due, { ...told, status: told.status })
     return true
   }
-  const progress = afterAnswer(due.progress, told.status)
+  const progress = told.status === 'pending' ? accepted(due, afterAnswer(due.progress, told.status)) : afterAnswer(due.progress, told.status)
   if (told.status === 'not-found' && neverArrived(progress, clock.now(), house.settings.settlePace)) {
     const again: PayoutProgress = { sentAt: clock.now().toISOString() }
     await noteProgress(house.db, { ...due, claimedUntil, dueAt: claimedUntil, progress: again })
@@ -65,4 +70,6 @@ function afterAnswer(progress: PayoutProgress, answer: 'pending' | 'not-found' |
 async function lookLater(house: House, due: DueWithdrawal, claimedUntil: Date, progress: PayoutProgress): Promise<void> {
   const dueAt = nextLook(due.tries + 1, clock.now(), house.settings.settlePace)
   await noteProgress(house.db, { ...due, claimedUntil, dueAt, progress })
+  if (progress.acceptedAt && !due.progress.acceptedAt) house.live.changed(due.memberId, ['withdraw'])
+  if (clock.nowMs() - due.createdAt.getTime() > worryAfterMs) house.log.warn({ movement: movementId(due.memberId, due.seq) }, 'the bank has neither paid nor refused a payout for a day')
 }

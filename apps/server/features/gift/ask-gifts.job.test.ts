@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Satang } from '@champa/contract/money'
+import { clock } from '../../platform/clock.ts'
+import { testGifts, giftWallet, type TestGifts } from '../../testing/gifts.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { askGifts } from './ask-gifts.job.ts'
+import { closeGift, listGifts } from './close-gift.ts'
+import { countSend, creditGift, reserveGift, type GiftLink } from './gift-links.ts'
+
+let house: TestHouse
+let gifts: TestGifts
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  gifts = testGifts(house)
+})
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
+/** Longer than the whole timetable at this test's pace. */
+const aDayMs = 90 * 36_000
+const run = () => askGifts.run(house.house)
+async function standing(member: TestMember): Promise<{ statuses: string[]; amount: bigint; wallet: bigint }> {
+  const [row] = await house.house.db.query<{ statuses: string[]; amount: bigint; wallet: bigint }>(
+    `select array_agg(m.status order by m.seq) as statuses, sum(m.amount)::bigint as amount, (select balance from account where member_id = $1 and name = 'wallet') as wallet from movement m where m.member_id = $1`, [member.id])
+  return row!
+}
+const credited = { statuses: ['SUCCESS'], amount: 50_00n, wallet: 50_00n }
+const waiting = { statuses: ['in progress'], amount: 0n, wallet: 0n }
+
+async function reserved(amount = 50): Promise<{ member: TestMember; hash: string; link: GiftLink }> {
+  const member = await house.member()
+  const { hash } = await gifts.make({ amount })
+  const link = await reserveGift(house.house.db, { hash, memberId: member.id, receivingAccount: `TRUEMONEY:${giftWallet}`, wallet: giftWallet, minimum: 2_00n, dueAt: clock.now() })
+  return { member, hash, link: link! }
+}
+
+const deaths: [string, (link: GiftLink) => Promise<void>][] = [
+  ['it was reserved', async () => undefined],
+  ['the sending was counted', async (link) => void (await countSend(house.house.db, link))],
+  ['it was redeemed', async (link) => {
+    await countSend(house.house.db, link)
+    await gifts.take(link.hash, giftWallet)
+  }],
+  ['it was posted', async (link) => {
+    await countSend(house.house.db, link)
+    await gifts.take(link.hash, giftWallet)
+    await creditGift(house.house, link, 50_00n as Satang, null)
+    await house.house.db.query(`update gift_link set state = 'reserved', amount = null, due_at = $2 where hash = $1`, [link.hash, clock.now()])
+  }],
+]
+
+test.each(deaths)('a process that dies after %s: the job credits it, once', async (_, die) => {
+  const { member, link } = await reserved()
+  await die(link)
+  await Promise.all([run(), run(), run()])
+  await run()
+  expect(await standing(member)).toEqual(credited)
+})
+
+test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])('"redeem" that ended with %s is found out by asking, once', async (mode) => {
+  const member = await house.member()
+  const { link } = await gifts.make({ amount: 50 })
+  await house.fault('gift/redeem', mode, 1)
+  await gifts.send(member, link)
+  expect(await standing(member)).toEqual(waiting)
+  later(60_000)
+  await run()
+  await run()
+  expect(await standing(member)).toEqual(credited)
+})
+
+test.each(['timeout', 'error', 'out-of-order'])('"verify" that ended with %s: asked again, then redeemed', async (mode) => {
+  const member = await house.member()
+  const { link } = await gifts.make({ amount: 50 })
+  await house.fault('gift/verify', mode, 1)
+  expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'in progress' } })
+  later(60_000)
+  await run()
+  expect(await standing(member)).toEqual(credited)
+})
+
+test('nobody ever says how much our wallet received: never guessed, left to a person, who closes it', async () => {
+  const member = await house.member()
+  const { link, hash } = await gifts.make({ amount: 50 })
+  for (const call of ['gift/redeem', 'gift/verify']) await house.fault(call, 'pending')
+  await house.fault('gift/verify', 'slow', 1)
+  await gifts.send(member, link)
+  await house.house.db.query('update gift_link set sends = 1 where hash = $1', [hash])
+  await gifts.take(hash, giftWallet)
+  later(aDayMs)
+  await run()
+  expect(await standing(member)).toEqual(waiting)
+  expect(await listGifts(house.house)).toMatchObject([{ hash }])
+  expect(await run()).toBe(0)
+  expect(await closeGift(house.house, hash, 50_00n as Satang)).toBe('closed')
+  expect(await closeGift(house.house, hash, 50_00n as Satang)).toBe('not-waiting')
+  expect(await standing(member)).toEqual(credited)
+})
+
+test('a no after a "redeem" without an answer is not believed: it may have been ours', async () => {
+  const { member, link, hash } = await reserved()
+  await countSend(house.house.db, link)
+  await gifts.take(hash)
+  await run()
+  expect(await standing(member)).toEqual(waiting)
+  later(aDayMs)
+  await run()
+  expect(await closeGift(house.house, hash, null)).toBe('closed')
+  expect(await standing(member)).toEqual({ statuses: ['FAILED'], amount: 0n, wallet: 0n })
+  expect(await closeGift(house.house, 'nothing', null)).toBe('not-found')
+})
+
+test('a gift that somebody took into our wallet by hand before is left to that person', async () => {
+  const member = await house.member()
+  const { link, hash } = await gifts.make({ amount: 50 })
+  await gifts.take(hash, giftWallet)
+  expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'in progress' } })
+  expect(await standing(member)).toEqual(waiting)
+  expect((await listGifts(house.house)).map((one) => one.hash)).toContain(hash)
+  await closeGift(house.house, hash, null)
+})
+
+test('TrueMoney away for the whole time: nothing was ever sent, so the line fails and the link is free again', async () => {
+  const member = await house.member()
+  const { link } = await gifts.make({ amount: 50 })
+  await house.fault('gift/verify', 'error')
+  await gifts.send(member, link)
+  later(aDayMs)
+  await run()
+  expect(await standing(member)).toMatchObject({ statuses: ['FAILED'], wallet: 0n })
+  clock.set()
+  await house.clearFaults()
+  expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
+})

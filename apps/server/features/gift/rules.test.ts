@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { nextAsk, readGiftHash, readSealed } from './rules.ts'
+
+const hash = 'aB3dE6gH9jK2mN5p'
+
+test.each([
+  [`https://gift.truemoney.com/campaign/?v=${hash}`, hash],
+  [`https://gift.truemoney.com/campaign?v=${hash}`, hash],
+  [` https://gift.truemoney.com/campaign/?v=${hash}\n`, hash],
+  [`https://gift.truemoney.com/campaign/vouchers/${hash}`, hash],
+  [`https://GIFT.truemoney.com/campaign/vouchers/${hash}/`, hash],
+  [`http://gift.truemoney.com/campaign/?v=${hash}`, null],
+  [`https://gift.truemoney.com.example.com/campaign/?v=${hash}`, null],
+  [`https://gift.truemoney.com@example.com/campaign/?v=${hash}`, null],
+  [`https://x@gift.truemoney.com/campaign/?v=${hash}`, null],
+  [`https://gift.truemoney.com:8443/campaign/?v=${hash}`, null],
+  ['https://gift.truemoney.com/campaign/?v=short', null],
+  [`https://gift.truemoney.com/campaign/?v=${'a'.repeat(65)}`, null],
+  [`https://gift.truemoney.com/campaign/?v=..%2Fredeem${hash}`, null],
+  [`https://gift.truemoney.com/other/?v=${hash}`, null],
+  ['https://gift.truemoney.com/campaign/', null],
+  [hash, null],
+  ['', null],
+])('%s: %s', (link, found) => {
+  expect(readGiftHash(link)).toBe(found)
+})
+
+test.each([['abcd.xyz', { keyId: 'abcd' }], ['abcd.', null], ['.xyz', null], ['abcd', null], ['', null]])('%s has a key id and a cipher text: %o', (link, parts) => {
+  expect(readSealed(link)).toEqual(parts)
+})
+
+test('asked again after 5 s, 30 s, 2 min, 10 min, then twice an hour, until a gift has surely run out', () => {
+  const start = new Date(1_800_000_000_000)
+  expect([0, 1, 2, 3, 4, 50].map((tries) => (nextAsk(tries, start, start, 1)!.getTime() - start.getTime()) / 1_000)).toEqual([5, 30, 120, 600, 1_800, 1_800])
+  expect(nextAsk(9, start, new Date(start.getTime() + 73 * 3_600_000), 1)).toBeNull()
+})

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sendGiftLink } from '@champa/contract/gift'
+import { sealGiftLink } from '@champa/contract/gift-cipher'
+import { parseAmount } from '@champa/contract/money'
+import { readStatement } from '@champa/contract/statement'
+import { readWallet } from '@champa/contract/wallet'
+import { newSecrets } from '../../testing/new-secrets.ts'
+import { testGifts, type TestGifts } from '../../testing/gifts.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+
+let house: TestHouse
+let gifts: TestGifts
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  gifts = testGifts(house)
+})
+afterEach(async () => {
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+const walletOf = async (member: TestMember) => {
+  const told = await house.call(readWallet, {}, member)
+  return told.ok ? told.body.wallet.amount : null
+}
+const rowsOf = async (member: TestMember) => {
+  const told = await house.call(readStatement, { body: { page: 1, limit: 10 } }, member)
+  return told.ok ? told.body.statements.map(({ from, status, amount }) => ({ from, status, amount })) : null
+}
+const refused = (code: string) => ({ ok: false, body: { message: code } })
+
+test('a gift is redeemed into our wallet and credited, with its line in the statement', async () => {
+  const member = await house.member()
+  const { link, hash } = await gifts.make({ amount: 1_250.5 })
+  expect(await gifts.send(member, link)).toMatchObject({ status: 200, body: { status: 'SUCCESS', amount: 1_250_50n } })
+  expect(await walletOf(member)).toBe(1_250_50n)
+  expect(await rowsOf(member)).toEqual([{ from: 'TRUEMONEY', status: 'SUCCESS', amount: 1_250_50n }])
+  expect(await gifts.ticketOf(hash)).toBe('1,250.50')
+})
+
+test('of a gift for many only what our wallet received is credited, never its face value', async () => {
+  const member = await house.member()
+  const { link, hash } = await gifts.make({ amount: 900, people: 3 })
+  await gifts.take(hash)
+  const sent = await gifts.send(member, link)
+  const ticket = parseAmount((await gifts.ticketOf(hash))!.replaceAll(',', ''))
+  expect(ticket).toBeLessThan(900_00n)
+  expect(sent).toMatchObject({ body: { status: 'SUCCESS', amount: ticket } })
+  expect(await walletOf(member)).toBe(ticket)
+})
+
+test('the older form of the link is the same gift', async () => {
+  const member = await house.member()
+  const { hash } = await gifts.make({ amount: 20 })
+  expect(await gifts.send(member, `https://gift.truemoney.com/campaign/vouchers/${hash}`)).toMatchObject({ body: { status: 'SUCCESS' } })
+  expect(await gifts.send(member, `https://gift.truemoney.com/campaign/?v=${hash}`)).toMatchObject(refused('TRUELINK_DUPLICATE'))
+})
+
+test('KEY_MISSING: no cipher text, no key id, or no link at all', async () => {
+  const member = await house.member()
+  for (const link of ['', 'abcd', 'abcd.', '.abcd']) expect(await house.call(sendGiftLink, { body: { link } }, member)).toMatchObject({ status: 400, body: { message: 'KEY_MISSING' } })
+  expect(await house.call(sendGiftLink, { body: {} as never }, member)).toMatchObject({ status: 400, body: { message: 'KEY_MISSING' } })
+})
+
+test('KEY_INVALID: sealed with another key, cut, or for a wallet that is none of ours', async () => {
+  const member = await house.member()
+  const { link } = await gifts.make({ amount: 20 })
+  const good = await gifts.seal(link)
+  const foreign = await sealGiftLink({ id: good.slice(0, 4), value: newSecrets().LINK_KEY }, link, '0861420077')
+  for (const bad of [`xxxx${good.slice(4)}`, good.slice(0, -4), foreign, await gifts.seal(link, '0812345678'), await gifts.seal(link, '0952201188')]) {
+    expect(await house.call(sendGiftLink, { body: { link: bad } }, member)).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
+  }
+  expect(await walletOf(member)).toBe(0n)
+})
+
+test('NO_WALLET: no gift wallet is open, or not in what the member is paid', async () => {
+  const member = await house.member()
+  const { link } = await gifts.make({ amount: 20 })
+  await house.house.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
+  expect(await gifts.send(member, link)).toMatchObject({ status: 409, body: { message: 'NO_WALLET' } })
+  await house.house.db.query("update member set currency = 'THB' where member_id = $1", [member.id])
+  await house.house.db.query("update receiving_account set state = 'retired' where mode = 'GIFT'")
+  expect(await gifts.send(member, link)).toMatchObject({ status: 409, body: { message: 'NO_WALLET' } })
+  await house.house.db.query("update receiving_account set state = 'open' where mode = 'GIFT'")
+  expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
+})
+
+test('TRUELINK_INVALID: another host, or no hash', async () => {
+  const member = await house.member()
+  for (const link of ['https://example.com/campaign/?v=aB3dE6gH9jK2mN5p', 'https://gift.truemoney.com/campaign/?v=x', 'hello']) {
+    expect(await gifts.send(member, link)).toMatchObject({ status: 400, body: { message: 'TRUELINK_INVALID' } })
+  }
+  expect(await rowsOf(member)).toEqual([])
+})
+
+test('TRUELINK_INVALID: below 2 baht, and nothing is redeemed', async () => {
+  const member = await house.member()
+  const { link, hash } = await gifts.make({ amount: 1.99 })
+  expect(await gifts.send(member, link)).toMatchObject(refused('TRUELINK_INVALID'))
+  expect(await gifts.ticketOf(hash)).toBeNull()
+  expect(await rowsOf(member)).toEqual([{ from: 'TRUEMONEY', status: 'FAILED', amount: 0n }])
+})
+
+test.each([
+  ['taken by others', { amount: 20, says: 'VOUCHER_OUT_OF_STOCK' }, 'TRUELINK_DUPLICATE'],
+  ['expired', { amount: 20, expiresInMs: 0 }, 'TRUELINK_DUPLICATE'],
+  ['our own', { amount: 20, owner: '0861420077' }, 'TRUELINK_INVALID'],
+  ['for an unknown wallet', { amount: 20, says: 'TARGET_USER_NOT_FOUND' }, 'TRUELINK_INVALID'],
+  ['with conditions', { amount: 20, says: 'CONDITION_NOT_MET' }, 'TRUELINK_INVALID'],
+  ['unknown', { amount: 20, says: 'VOUCHER_NOT_FOUND' }, 'TRUELINK_INVALID'],
+] as const)('TRUELINK_INVALID: a gift that is %s; sent again it is %o %s', async (_, of, again) => {
+  const member = await house.member()
+  const { link } = await gifts.make(of)
+  expect(await gifts.send(member, link)).toMatchObject({ status: 400, body: { message: 'TRUELINK_INVALID' } })
+  expect(await gifts.send(member, link)).toMatchObject(refused(again))
+  expect(await walletOf(member)).toBe(0n)
+})
+
+test('a link that nobody knew yet may be sent again, by anybody', async () => {
+  const [first, second] = [await house.member(), await house.member()]
+  const { link } = await gifts.make({ amount: 20 })
+  await house.fault('gift/redeem', 'refuse', 1)
+  expect(await gifts.send(first, link)).toMatchObject(refused('TRUELINK_INVALID'))
+  expect(await gifts.send(second, link)).toMatchObject({ body: { status: 'SUCCESS' } })
+  expect([await walletOf(first), await walletOf(second)]).toEqual([0n, 20_00n])
+})
+
+test('TRUELINK_DUPLICATE: of many at once, from two members, one is credited', async () => {
+  const members = [await house.member(), await house.member()]
+  const { link } = await gifts.make({ amount: 20, people: 1 })
+  const told = await Promise.all(Array.from({ length: 10 }, (_, index) => gifts.send(members[index % 2]!, link)))
+  expect(told.filter((one) => one.ok)).toHaveLength(1)
+  for (const one of told.filter((other) => !other.ok)) expect(one).toMatchObject({ status: 409, body: { message: 'TRUELINK_DUPLICATE' } })
+  expect((await walletOf(members[0]!))! + (await walletOf(members[1]!))!).toBe(20_00n)
+})
+
+test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])('no certain answer to "redeem" (%s): in progress, perhaps redeemed', async (mode) => {
+  const member = await house.member()
+  const { link } = await gifts.make({ amount: 20 })
+  await house.fault('gift/redeem', mode, 1)
+  expect(await gifts.send(member, link)).toMatchObject({ status: 200, body: { status: 'in progress', amount: null } })
+  expect(await gifts.send(member, link)).toMatchObject(refused('TRUELINK_DUPLICATE'))
+  expect(await rowsOf(member)).toEqual([{ from: 'TRUEMONEY', status: 'in progress', amount: 0n }])
+})
+
+test('REQUEST_LIMIT: too many links of one member', async () => {
+  const member = await house.member()
+  const told = await Promise.all(Array.from({ length: 21 }, () => gifts.send(member, 'https://gift.truemoney.com/campaign/?v=x')))
+  expect(told.filter((one) => one.status === 429)).toHaveLength(1)
+  expect(await gifts.send(await house.member(), 'x')).toMatchObject(refused('TRUELINK_INVALID'))
+})

@@ -1,0 +1,98 @@
+import { fromWire, toWire, type Satang } from '@champa/contract/money'
+import { wallet, withdrawHold } from '../../ledger/accounts.ts'
+import { post, type PostOutcome } from '../../ledger/post.ts'
+import { withdrawHeld } from '../../ledger/postings.ts'
+import { clock, dayStart } from '../../platform/clock.ts'
+import type { House } from '../../platform/house.ts'
+import { refuse } from '../../platform/refusals.ts'
+import { leftOf, refusalBefore, reviewOf, type DayLeft, type PayoutAccount, type WithdrawLimits } from './rules.ts'
+
+/** What a member asks for, and under which key. */
+export interface Asked {
+  memberId: bigint
+  account: PayoutAccount | null
+  amount: Satang
+  key: string
+  bodyHash?: string
+}
+
+/** The registered account, read in the session's own round trip. */
+export const accountAlongside = `case when m.bank_code is null or m.bank_account_no is null or m.bank_account_name is null then null
+  else jsonb_build_object('bankCode', m.bank_code, 'accountNo', m.bank_account_no, 'name', m.bank_account_name) end`
+
+export function limitsOf(house: House): WithdrawLimits {
+  const { minimum, maximum, dailyAmount, dailyCount } = house.site.read('withdraw')
+  return { minimum: fromWire(minimum), maximum: fromWire(maximum), dailyAmount: dailyAmount === null ? null : fromWire(dailyAmount), dailyCount }
+}
+
+/** How the member's withdrawals stand, read at one moment. */
+export interface Standing {
+  used: bigint
+  count: number
+  wallet: bigint
+  held: bigint
+  /** The hold's number: whoever holds next names it, so that what was read here still holds then. */
+  holdSeq: bigint
+  bankChangedAt: Date | null
+  /** The key was used before: what became of it is told, and no limit is asked again. */
+  known: boolean
+}
+
+interface Row {
+  used: bigint
+  count: bigint
+  wallet: bigint
+  held: bigint
+  hold_seq: bigint
+  bank_changed_at: Date | null
+  known: boolean
+}
+
+export async function standingOf(house: House, memberId: bigint, key = ''): Promise<Standing> {
+  const [row] = await house.db.query<Row>(
+    `select coalesce(d.used, 0)::bigint as used, coalesce(d.count, 0) as count, w.balance as wallet, h.balance as held, h.seq as hold_seq, m.bank_changed_at,
+        exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as known
+      from member m join account w on w.member_id = m.member_id and w.name = $3 join account h on h.member_id = m.member_id and h.name = $4,
+        (select sum(amount) as used, count(*) as count from movement where member_id = $1 and type = 'withdraw' and status <> 'FAILED' and created_at >= $5) d
+      where m.member_id = $1`,
+    [memberId, key, wallet, withdrawHold, dayStart(clock.now())], 'withdraw-standing',
+  )
+  if (!row) throw new Error(`Member ${memberId} has no book`)
+  return { used: row.used, count: Number(row.count), wallet: row.wallet, held: row.held, holdSeq: row.hold_seq, bankChangedAt: row.bank_changed_at, known: row.known }
+}
+
+export const dayLeft = (house: House, standing: Standing): DayLeft => leftOf(limitsOf(house), { amount: standing.used, count: standing.count })
+
+/** Refuses for the account, the smallest, the largest and what of the day is left. */
+export function checkAsked(house: House, { account, amount }: Asked, standing: Standing): void {
+  const left = dayLeft(house, standing)
+  const code = refusalBefore({ account, amount, limits: limitsOf(house), left })
+  if (code === 'WITHDRAW_MAXIMUM') throw refuse(code, { leftToday: left.amount === null ? null : toWire(left.amount), countLeftToday: left.count })
+  if (code) throw refuse(code)
+}
+
+/** How often another withdrawal may come between reading what is left and holding. */
+const triesMost = 5
+
+/**
+ * Checks and holds. The limits of the day hold whatever two devices do: the hold names the number of the hold's account that
+ * was read with them, and reads again when it has moved.
+ */
+export async function holdWithdrawal(house: House, asked: Asked): Promise<PostOutcome> {
+  for (let tried = 1; ; tried++) {
+    const standing = await standingOf(house, asked.memberId, asked.key)
+    if (!standing.known) checkAsked(house, asked, standing)
+    const outcome = await post(house.db, held(house, asked, standing))
+    if (outcome.ok || outcome.code !== 'MOVED' || tried === triesMost) return outcome
+  }
+}
+
+function held(house: House, { memberId, key, bodyHash, amount, account }: Asked, standing: Standing): ReturnType<typeof withdrawHeld> {
+  const { reviewAbove } = house.site.read('withdraw')
+  const review = reviewOf({ amount, reviewAbove: reviewAbove === null ? null : fromWire(reviewAbove), bankChangedAt: standing.bankChangedAt, now: clock.now() })
+  return withdrawHeld({
+    member: memberId, key, ...(bodyHash === undefined ? {} : { bodyHash }), amount, bankCode: account?.bankCode ?? '', holdSeq: standing.holdSeq,
+    // What is in review is no job's business until the operator has approved it.
+    ...(review ? {} : { dueAt: clock.now() }), detail: { to: account, ...(review ? { review } : {}) },
+  })
+}

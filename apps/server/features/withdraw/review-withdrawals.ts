@@ -1,0 +1,58 @@
+import { post } from '../../ledger/post.ts'
+import { withdrawReturned } from '../../ledger/postings.ts'
+import { clock } from '../../platform/clock.ts'
+import type { House } from '../../platform/house.ts'
+import { movementId, readMovementId } from '../../platform/ids.ts'
+import { endReview, withdrawalOf, withdrawalsInReview, type Withdrawal } from './queries.ts'
+import type { Review } from './rules.ts'
+
+export type Reviewed = 'done' | 'not-found' | 'not-waiting'
+
+export interface WaitingWithdrawal extends Pick<Withdrawal, 'memberId' | 'amount' | 'to' | 'createdAt'> {
+  id: string
+  why: Review
+}
+
+const listedMost = 500
+
+/** Withdrawals that wait for the operator, oldest first. */
+export async function listWithdrawals(house: House): Promise<WaitingWithdrawal[]> {
+  const waiting = await withdrawalsInReview(house.db, listedMost)
+  return waiting.map(({ memberId, seq, amount, to, createdAt, review }) => ({ id: movementId(memberId, seq), memberId, amount, to, createdAt, why: review }))
+}
+
+/** The operator agrees: the job tells the bank. */
+export async function approveWithdrawal(house: House, id: string): Promise<Reviewed> {
+  const withdrawal = await find(house, id)
+  if (!withdrawal) return 'not-found'
+  if (!withdrawal.inReview || !(await endReview(house.db, withdrawal, clock.now()))) return 'not-waiting'
+  house.live.changed(withdrawal.memberId, ['withdraw'])
+  return 'done'
+}
+
+class Overtaken extends Error {}
+
+/** The operator refuses before the bank was told: the money is whole in the wallet again, with the reason. */
+export async function rejectWithdrawal(house: House, id: string, reason: string): Promise<Reviewed> {
+  const withdrawal = await find(house, id)
+  if (!withdrawal) return 'not-found'
+  if (!withdrawal.inReview) return 'not-waiting'
+  const { memberId, seq, amount } = withdrawal
+  try {
+    await house.db.transaction(async (tx) => {
+      const outcome = await post(tx, withdrawReturned({ member: memberId, seq, amount, detail: { reason } }))
+      // An approval that was quicker has the last word: the bank may have been told.
+      if (!outcome.ok || outcome.replayed || !(await endReview(tx, withdrawal, null))) throw new Overtaken()
+    })
+  } catch (error) {
+    if (error instanceof Overtaken) return 'not-waiting'
+    throw error
+  }
+  house.live.changed(memberId, ['wallet', 'withdraw', 'statement'])
+  return 'done'
+}
+
+async function find(house: House, id: string): Promise<Withdrawal | null> {
+  const named = readMovementId(id)
+  return named && withdrawalOf(house.db, named.memberId, named.seq)
+}

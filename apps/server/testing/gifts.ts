@@ -1,0 +1,41 @@
+import { sealGiftLink } from '@champa/contract/gift-cipher'
+import { sendGiftLink } from '@champa/contract/gift'
+import { giftAnswer, giftPaths, type GiftMakeWire } from '@champa/wire/truemoney'
+import { toSharedKey } from '../features/gift/index.ts'
+import type { TestHouse, TestMember } from './test-house.ts'
+
+/** The sandbox's wallet that gift links are redeemed into. */
+export const giftWallet = '0861420077'
+
+export interface MadeGift {
+  hash: string
+  link: string
+}
+
+/** What tests of gift links do again and again, over a test house. */
+export interface TestGifts {
+  make(of: GiftMakeWire): Promise<MadeGift>
+  /** Somebody takes a share: another wallet, or one that is named. */
+  take(hash: string, mobile?: string): Promise<void>
+  seal(link: string, wallet?: string): Promise<string>
+  send(member: TestMember, link: string): ReturnType<typeof sendSealed>
+  /** What our wallet has received of it, as TrueMoney says: "12.50", or null. */
+  ticketOf(hash: string): Promise<string | null>
+}
+
+const sendSealed = (house: TestHouse, member: TestMember, link: string) => house.call(sendGiftLink, { body: { link } }, member)
+
+export function testGifts(house: TestHouse): TestGifts {
+  const json = async (path: string, body: object): Promise<unknown> => (await fetch(house.simulators + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()
+  const seal = (link: string, wallet = giftWallet): Promise<string> => sealGiftLink(toSharedKey(house.house.settings.secrets.LINK_KEY), link, wallet)
+  return {
+    make: async (of) => (await json('/gift', of)) as MadeGift,
+    take: async (hash, mobile) => void (await json(`/gift/${hash}/take`, { mobile })),
+    seal,
+    send: async (member, link) => sendSealed(house, member, await seal(link)),
+    ticketOf: async (hash) => {
+      const said: unknown = await (await fetch(house.simulators + giftPaths.verify(hash, giftWallet))).json()
+      return giftAnswer.parse(said).data?.my_ticket?.amount_baht ?? null
+    },
+  }
+}
