@@ -1,6 +1,6 @@
 import { slipAgeMostMs, type SlipNote } from '@champa/contract/slip'
 import type { Party, SlipTransaction } from '../../../providers/slips/port.ts'
-import { digitsFit, payerFits, type ReceivingAccount } from '../../deposit/index.ts'
+import { digitsFit, nameScore, payerFits, visibleDigits, type ReceivingAccount } from '../../deposit/index.ts'
 
 /** The account that a member pays from. */
 export interface Sender {
@@ -26,20 +26,22 @@ export function judgeTransaction(told: SlipTransaction, { sendingBank, uploadedA
 }
 
 const fewestDigits = 4
-const isTold = (number: string): boolean => number.replaceAll(/\D/g, '').length >= fewestDigits
-
-/** A retired account is still ours; a gateway's is not. */
-function isReceiver({ bankCode, accountNo, proxy }: Party, account: ReceivingAccount): boolean {
-  if (account.kind === 'qr') return false
-  if (proxy) {
-    if (account.kind !== 'wallet' || !isTold(proxy.value)) return false
-    if (proxy.type === 'EWALLETID') return digitsFit(proxy.value, `${walletPrefix}${account.accountNo}`)
-    return proxy.type === 'MSISDN' && digitsFit(proxy.value, account.accountNo)
-  }
-  return bankCode !== null && accountNo !== null && isSameBank(bankCode, account.bankCode) && isTold(accountNo) && digitsFit(accountNo, account.accountNo)
-}
-
+const manyDigits = 6
+/** A first word and another's initial: less than of a payer, since a company's name has many words. */
+const receiverScore = 0.7
 const walletPrefix = '14000'
+
+/** A retired account is still ours; a gateway's is not. Four digits are soon found on an account of somebody's own: then the name must be ours too. */
+function isReceiver({ bankCode, accountNo, name, proxy }: Party, account: ReceivingAccount): boolean {
+  if (account.kind === 'qr') return false
+  const number = proxy?.value ?? accountNo
+  if (number === null || visibleDigits(number) < fewestDigits) return false
+  const score = nameScore(name ?? '', account.accountName)
+  if (visibleDigits(number) >= manyDigits ? score === 0 : score === null || score < receiverScore) return false
+  if (!proxy) return bankCode !== null && isSameBank(bankCode, account.bankCode) && digitsFit(number, account.accountNo)
+  if (account.kind !== 'wallet') return false
+  return proxy.type === 'EWALLETID' ? digitsFit(number, walletPrefix + account.accountNo) : proxy.type === 'MSISDN' && digitsFit(number, account.accountNo)
+}
 
 /** How the mini-QR names banks: three digits of the Bank of Thailand's, 01 for TrueMoney, a Lao bank's own code. */
 const banksBySendingCode: Readonly<Record<string, string>> = {
@@ -54,9 +56,9 @@ const isSameBank = (one: string, other: string): boolean => plainBank(one) === p
 function isSender({ bankCode, accountNo, name, proxy }: Party, sendingBank: string, member: Sender): boolean {
   const from = bankCode ?? banksBySendingCode[sendingBank] ?? sendingBank
   const number = accountNo ?? proxy?.value ?? null
-  if (number === null || !isTold(number)) return false
+  if (number === null || visibleDigits(number) < fewestDigits) return false
   const told = { bankCode: from, accountNo: number, ...(name === null ? {} : { name }) }
   // A wallet is its owner's phone; the name on it is the member's own.
-  if (from === 'TRUEMONEY') return payerFits(told, { accountNo: member.phone, names: member.names }) || payerFits(told, { accountNo: walletPrefix + member.phone, names: member.names })
+  if (from === 'TRUEMONEY') return payerFits(told, { accountNo: walletPrefix + member.phone, names: member.names })
   return isSameBank(from, member.bankCode) && payerFits(told, { accountNo: member.accountNo, names: member.names })
 }

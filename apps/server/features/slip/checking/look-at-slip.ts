@@ -94,7 +94,7 @@ async function decide(house: House, slip: DueSlip, named: MiniQr, told: SlipTran
   const { bankCode, accountNo, name } = told.sender
   const taken = await takeEvidence(house, {
     channel: 'slip', provider: judged.account.bankCode, receivingAccount: judged.account.account,
-    reference: told.bankReference ?? `${named.sendingBank}:${named.transRef}`, amount: told.amount as Satang, paidAt: told.at,
+    reference: `${named.sendingBank}:${named.transRef}`, bankReference: told.bankReference, amount: told.amount as Satang, paidAt: told.at,
     payer: { ...(bankCode === null ? {} : { bankCode }), ...(accountNo === null ? {} : { accountNo }), ...(name === null ? {} : { name }) },
     owner: { memberId: slip.memberId }, by: `slip:${slip.memberId}:${slip.id}`,
   })

@@ -58,15 +58,21 @@ async function* looks(whole: Grey): AsyncGenerator<Grey> {
   for (const part of crops(whole, 0.5)) yield grey(again().extract(part).normalise().resize({ width: Math.max(width, part.width), kernel: 'cubic' }))
 }
 
+/** Where one code can be read, a slip's own beside it would soon be read too. */
+const looksForAnother = 4
+
 /** Every distinct text of a QR code in the picture. It is looked at in other forms until one of them is a slip's. */
 export async function findQrTexts(bytes: Uint8Array): Promise<Read> {
   const begin = performance.now()
   const texts = new Set<string>()
   try {
     const whole = await grey(openPicture(bytes).autoOrient().flatten({ background: '#ffffff' }))
+    let looked = 0
     for await (const look of looks(whole)) {
       for (const text of await textsIn(look)) texts.add(text)
+      looked += 1
       if ([...texts].some((text) => readMiniQr(text) !== null)) break
+      if (texts.size > 0 && looked >= looksForAnother) break
     }
     return { outcome: 'read', texts: [...texts], width: whole.width, height: whole.height, ms: performance.now() - begin }
   } catch {

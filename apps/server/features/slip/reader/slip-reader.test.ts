@@ -1,0 +1,132 @@
+import { getPriority } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test } from 'vitest'
+import { photographOf } from '../../../../simulators/testing/slip-photo.ts'
+import { qrPicture } from '../../../testing/slips.ts'
+import { eventually } from '../../../testing/outside-world.ts'
+import { openSlipReader, type SlipReader } from './slip-reader.ts'
+
+const text = '0041000600000101030040220013071152533APM077365102TH91048134'
+const opened: SlipReader[] = []
+function reader(limits: Parameters<typeof openSlipReader>[0] = {}): SlipReader {
+  const made = openSlipReader({ atOnce: 1, ...limits })
+  opened.push(made)
+  return made
+}
+afterEach(() => opened.splice(0).forEach((one) => one.stop()))
+
+async function keptOf(one: SlipReader, bytes: Uint8Array): Promise<Uint8Array> {
+  const prepared = await one.prepare(bytes)
+  if (prepared.outcome !== 'prepared') throw new Error(prepared.outcome)
+  return prepared.picture
+}
+const isAlive = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]![0] !== 'Z'
+  } catch {
+    return false
+  }
+}
+
+describe('the code of a slip is found', () => {
+  const plain = (): Promise<Buffer> => qrPicture([text])
+  test.each<[string, () => Promise<Buffer>]>([
+    ['as the bank drew it', plain],
+    ['as a WebP', async () => sharp(await plain()).webp({ quality: 60 }).toBuffer()],
+    ['turned by a quarter', async () => sharp(await plain()).rotate(90).png().toBuffer()],
+    ['turned by a little', async () => sharp(await plain()).rotate(12, { background: '#333' }).png().toBuffer()],
+    ['upside down by its orientation mark', async () => sharp(await plain()).jpeg().withMetadata({ orientation: 3 }).toBuffer()],
+    ['with light and dark exchanged', async () => sharp(await plain()).negate({ alpha: false }).png().toBuffer()],
+    ['small', async () => sharp(await plain()).resize(330).jpeg({ quality: 70 }).toBuffer()],
+    ['blurred', async () => sharp(await plain()).blur(2.2).jpeg({ quality: 60 }).toBuffer()],
+    ['dark and without contrast', async () => sharp(await plain()).linear(0.18, 20).jpeg({ quality: 80 }).toBuffer()],
+    ['in a photo of twelve megapixels', async () => photographOf(await plain(), {})],
+    ['in a photo of twelve megapixels, askew, blurred and far away', async () => photographOf(await plain(), { rotation: 9, blur: 1.4, noise: 14, share: 0.5, quality: 70 })],
+  ])('%s', async (_, picture) => {
+    const one = reader()
+    expect(await one.read(await keptOf(one, await picture()))).toMatchObject({ outcome: 'read', texts: [text], width: expect.any(Number), height: expect.any(Number), ms: expect.any(Number) })
+  }, 60_000)
+
+  test('and every other one beside it', async () => {
+    const one = reader()
+    const read = await one.read(await qrPicture([text, 'https://example.com/beside-it']))
+    expect(read.outcome === 'read' && read.texts.toSorted()).toEqual([text, 'https://example.com/beside-it'])
+  })
+})
+
+test('it reads in a process of its own, low in priority and without the secrets of the server', async () => {
+  process.env['CHAMPA_TEST_SECRET'] = 'must not travel'
+  const one = reader()
+  expect(one.pids()).toEqual([])
+  await one.read(await qrPicture([text]))
+  const [pid] = one.pids()
+  expect(getPriority(pid)).toBe(10)
+  expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toMatch(/CHAMPA_TEST_SECRET|SECRET|KEY/)
+  delete process.env['CHAMPA_TEST_SECRET']
+})
+
+test('garbage is invalid, and the next picture is read as if nothing had been', async () => {
+  const one = reader()
+  const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } }).jpeg().toBuffer()
+  for (let seed = 1; seed <= 40; seed++) {
+    const broken = Buffer.from(jpeg)
+    for (let at = 20; at < broken.length; at += 7 + seed) broken[at] = (broken[at]! * 31 + seed) & 255
+    expect(['invalid', 'prepared']).toContain((await one.prepare(broken)).outcome)
+    expect(['invalid', 'read']).toContain((await one.read(Buffer.from([...jpeg.subarray(0, 3), ...Buffer.alloc(500, seed)]))).outcome)
+  }
+  expect(await one.read(await qrPicture([text]))).toMatchObject({ outcome: 'read', texts: [text] })
+  expect(one.pids()).toHaveLength(1)
+}, 60_000)
+
+test('a picture over which the process hangs costs its time limit; a new process reads the next', async () => {
+  const one = reader({ timeLimitMs: 600 })
+  const picture = await qrPicture([text])
+  await one.read(picture)
+  const [hung] = one.pids()
+  process.kill(hung!, 'SIGSTOP')
+  expect(await one.read(picture)).toEqual({ outcome: 'broken' })
+  await eventually(async () => !isAlive(hung!))
+  expect((await eventually(async () => {
+    const read = await one.read(picture)
+    return read.outcome === 'read' && read
+  })).texts).toEqual([text])
+  expect(one.pids()).not.toContain(hung)
+})
+
+test('a process that is killed over a picture: the picture is told as broken, the waiting ones are read', async () => {
+  const one = reader()
+  const picture = await qrPicture([text])
+  await one.read(picture)
+  const [pid] = one.pids()
+  process.kill(pid!, 'SIGSTOP')
+  const [first, second] = [one.read(picture), one.read(picture)]
+  await delay(50)
+  process.kill(pid!, 'SIGKILL')
+  expect(await first).toEqual({ outcome: 'broken' })
+  expect(await second).toMatchObject({ outcome: 'read', texts: [text] })
+})
+
+test('a picture that takes more memory than there is for it ends its process, not the server', async () => {
+  const one = reader({ mostMemoryBytes: 1_000_000 })
+  expect(['broken', 'unavailable']).toContain((await one.prepare(await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: '#fff' } }).jpeg().toBuffer())).outcome)
+  await eventually(async () => one.pids().every((pid) => !isAlive(pid)))
+})
+
+test('more pictures than may wait are told so at once, and all others are read, one after the other', async () => {
+  const one = reader({ waitingMost: 3 })
+  const picture = await qrPicture([text])
+  const all = await Promise.all(Array.from({ length: 6 }, () => one.read(picture)))
+  expect(all.map((read) => read.outcome).toSorted()).toEqual(['read', 'read', 'read', 'read', 'unavailable', 'unavailable'])
+  expect(one.pids()).toHaveLength(1)
+})
+
+test('without work its process ends by itself, and starts again when there is some', async () => {
+  const one = reader({ idleMs: 50 })
+  const picture = await qrPicture([text])
+  await one.read(picture)
+  const [pid] = one.pids()
+  await eventually(async () => !isAlive(pid!))
+  expect(await one.read(picture)).toMatchObject({ outcome: 'read' })
+})
