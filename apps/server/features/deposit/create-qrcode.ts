@@ -8,7 +8,7 @@ import { drawCode, type AskedCode } from './qr/draw-code.ts'
 import { gatewayOf, gatewayTimeoutMs } from './qr/gateway-of.ts'
 import { failCode, openCode, writeCode, type ReplacedCode } from './qr/open-code.ts'
 import { codeOf, noCode, stateOf } from './queries.ts'
-import { openAccounts, type ReceivingAccount } from './receiving-accounts.ts'
+import { openAccounts, type ReceivingAccount } from './receiving-account.ts'
 import { chargeReference, drawingAccount, isGateway, mayAsk, nextLook } from './rules.ts'
 
 /** Who needs no bank account of record: a code finds its member by itself, whoever pays it. */

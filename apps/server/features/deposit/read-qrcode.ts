@@ -2,7 +2,7 @@ import type { readQrcode as endpoint } from '@champa/contract/deposit'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
 import { newestCode, stateOf } from './queries.ts'
-import { openAccounts } from './receiving-accounts.ts'
+import { openAccounts } from './receiving-account.ts'
 import { drawingAccount } from './rules.ts'
 
 /** Read in the session's own round trip: codes are drawn in the wallet's currency only. */

@@ -1,6 +1,6 @@
 import { qrEndToldForMs, qrGateways, type QrGatewayCode, type QrMessage } from '@champa/contract/deposit'
 import { fromBase36 } from '../../platform/ids.ts'
-import type { ReceivingAccount } from './receiving-accounts.ts'
+import type { ReceivingAccount } from './receiving-account.ts'
 
 /** A code of a gateway can be asked about there; one of our own account is told by the bank alone. */
 export function isGateway(provider: string): provider is QrGatewayCode {

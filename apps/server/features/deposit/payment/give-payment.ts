@@ -16,6 +16,11 @@ export interface Kept {
 
 const columns = 'receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider, state, reason, member_id, code_id, claimed_by'
 
+// The operator waits for the payment's turn like every report of it, so that nobody else is judging it meanwhile.
+const inTurn = `with turn as (
+    insert into payment_turn (receiving_account, amount, taken_at) select receiving_account, amount, $3::timestamptz from payment where receiving_account = $1 and payment_id = $2
+    on conflict (receiving_account, amount) do update set taken_at = excluded.taken_at returning amount)`
+
 /** Oldest first. */
 export async function listKept({ db }: Pick<House, 'db'>, most: number): Promise<Kept[]> {
   const rows = await db.query<PaymentRow>(`select ${columns} from payment where state = 'kept' order by seen_at limit $1`, [most])
@@ -32,8 +37,8 @@ export async function givePayment(house: House, of: { receivingAccount: string; 
   if (account && account.currency !== member.currency) return 'currency'
   const now = clock.now()
   await house.db.query(
-    `update payment set state = 'claimed', reason = null, member_id = $3, claimed_by = 'operator', claimed_at = $4, due_at = $5
-      where receiving_account = $1 and payment_id = $2 and state = 'kept'`, [of.receivingAccount, of.paymentId, member.member_id, now, new Date(now.getTime() + finishAfterMs)])
+    `${inTurn} update payment p set state = 'claimed', reason = null, member_id = $4, claimed_by = 'operator', claimed_at = $3, due_at = $5 from turn
+      where p.receiving_account = $1 and p.payment_id = $2 and p.state = 'kept'`, [of.receivingAccount, of.paymentId, now, member.member_id, new Date(now.getTime() + finishAfterMs)])
   const [row] = await house.db.query<PaymentRow>(`select ${columns} from payment where receiving_account = $1 and payment_id = $2`, [of.receivingAccount, of.paymentId])
   if (!row) return 'no-payment'
   const payment = toPayment(row)
@@ -45,7 +50,7 @@ export async function givePayment(house: House, of: { receivingAccount: string; 
 /** The money was sent back by hand: nobody can claim it any more. */
 export async function returnPayment({ db }: Pick<House, 'db'>, of: { receivingAccount: string; paymentId: string; why: string }): Promise<boolean> {
   const rows = await db.query(
-    "update payment set state = 'returned', resolved_at = $3, resolved_why = $4 where receiving_account = $1 and payment_id = $2 and state = 'kept' returning payment_id",
+    `${inTurn} update payment p set state = 'returned', resolved_at = $3, resolved_why = $4 from turn where p.receiving_account = $1 and p.payment_id = $2 and p.state = 'kept' returning p.payment_id`,
     [of.receivingAccount, of.paymentId, clock.now(), of.why])
   return rows.length === 1
 }

@@ -1,7 +1,7 @@
 import { qrSmsGraceMs } from '@champa/contract/deposit'
 import type { Satang } from '@champa/contract/money'
 import type { House } from '../../../platform/house.ts'
-import type { ReceivingAccount } from '../receiving-accounts.ts'
+import type { ReceivingAccount } from '../receiving-account.ts'
 import { chargeReference, isGateway } from '../rules.ts'
 import { reserveAmount } from './awaited.ts'
 import { gatewayOf } from './gateway-of.ts'
