@@ -1,15 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Satang } from '@champa/contract/money'
 import { readWallet } from '@champa/contract/wallet'
+import { post } from '../../../ledger/post.ts'
+import { depositReceived } from '../../../ledger/postings.ts'
+import { clock } from '../../../platform/clock.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { claimPayment, finishAfterMs } from './claim-payment.ts'
 import type { Evidence } from './evidence.ts'
+import { settlePayments } from './settle-payments.job.ts'
 import { takeEvidence } from './take-evidence.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
 })
-afterEach(() => house.proveBooks())
+afterEach(async () => {
+  clock.set()
+  await house.proveBooks()
+})
 afterAll(() => house.stop())
 
 const account = 'SCB:4058821937'
@@ -33,4 +41,92 @@ test('a slip of money that the feed could give to nobody brings it to its member
   expect(await take({ ...slip, by: `slip:${member.id}:2` })).toEqual({ outcome: 'credited', memberId: member.id, first: false })
   expect(await take(told)).toEqual({ outcome: 'credited', memberId: member.id, first: false })
   expect(await walletOf(member)).toBe(told.amount)
+})
+
+const slipOf = (member: TestMember, told: Evidence, of: Partial<Evidence> = {}): Evidence => ({ ...told, channel: 'slip', reference: `004:T${told.amount}`, bankReference: null, owner: { memberId: member.id }, by: `slip:${member.id}:${told.amount}`, ...of })
+const rowsOf = (amount: bigint) => house.house.db.query<{ state: string; reason: string | null }>('select state, reason from payment where amount = $1 order by payment_id', [amount])
+
+test('a slip under a name of its own is the feed\'s payment when amount, time and payer fit', async () => {
+  const member = await house.member()
+  const told = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
+  await take(told)
+  await take(slipOf(member, told, { paidAt: at(119), payer: { bankCode: 'KBANK', accountNo: 'xxx-x-x8765-x' } }))
+  expect([await rowsOf(told.amount), await walletOf(member)]).toEqual([[{ state: 'credited', reason: null }], told.amount])
+})
+
+test.each([
+  ['the time is further off', { paidAt: at(121) }], ['the payer has other digits', { payer: { bankCode: 'KBANK', accountNo: 'xxxxx8766x' } }], ['the payer has another bank', { payer: { bankCode: 'SCB', accountNo: 'x987654' } }],
+  ['the bank has another reference for it', { bankReference: 'another' }],
+])('it is another payment when %s', async (_, of) => {
+  const member = await house.member()
+  const told = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
+  await take(told)
+  await take(slipOf(member, told, { payer: told.payer, ...of }))
+  expect(await rowsOf(told.amount)).toHaveLength(2)
+  expect(await walletOf(member)).toBe(told.amount)
+})
+
+test('a slip of money that is another member\'s answers elsewhere, and nothing moves', async () => {
+  const [owner, thief] = [await house.member(), await house.member()]
+  const told = report()
+  await take(slipOf(owner, told, { bankReference: told.bankReference }))
+  expect(await take(slipOf(thief, told, { bankReference: told.bankReference, reference: '004:other' }))).toEqual({ outcome: 'elsewhere' })
+  expect([await walletOf(owner), await walletOf(thief)]).toEqual([told.amount, 0n])
+})
+
+test('two members who claim kept money at once: one gets it', async () => {
+  const both = [await house.member(), await house.member()]
+  const told = report()
+  await take(told)
+  const taken = await Promise.all(both.map((member) => take(slipOf(member, told, { bankReference: told.bankReference }))))
+  expect(taken.map((one) => one.outcome).toSorted()).toEqual(['credited', 'elsewhere'])
+  expect((await Promise.all(both.map(walletOf))).toSorted()).toEqual([0n, told.amount].toSorted())
+})
+
+test('a report without reference is known by what it says: the same again is the same, another balance is another payment', async () => {
+  const told = report({ bankReference: null, balance: 1_000_00n as Satang, payer: { accountNo: 'x1234' } })
+  await take(told)
+  await take({ ...told, payer: { accountNo: 'xxxx1234' } })
+  await take({ ...told, balance: 2_000_00n as Satang })
+  expect(await rowsOf(told.amount)).toHaveLength(2)
+})
+
+test('an account that is not ours is kept with its reason, whoever claims it', async () => {
+  const told = report({ receivingAccount: 'SCB:0000000000' })
+  expect(await take(told)).toEqual({ outcome: 'kept' })
+  expect(await rowsOf(told.amount)).toEqual([{ state: 'kept', reason: 'unknown-account' }])
+})
+
+test('one payment that is told with two amounts counts with the first', async () => {
+  const member = await house.member()
+  const told = report()
+  await take(slipOf(member, told, { bankReference: told.bankReference }))
+  await take({ ...told, amount: 9_999_99n as Satang })
+  expect([await rowsOf(9_999_99n), await walletOf(member)]).toEqual([[], told.amount])
+})
+
+test('text that no table takes is cleaned, and the payment is taken all the same', async () => {
+  const told = report({ bankReference: `R\u0000\ud800${++amounts}`, payer: { name: 'A\u0000\udfffB', accountNo: '\u0000' } })
+  expect(await take(told)).toEqual({ outcome: 'kept' })
+})
+
+test('a crash between claim and posting is healed by the job, once, whichever process runs it', async () => {
+  const member = await house.member()
+  const told = report()
+  const claimed = await claimPayment(house.house.db, { ...told, names: [told.bankReference!], owner: { memberId: member.id }, claimant: 'a process that died' })
+  expect(claimed).toMatchObject({ state: 'claimed', memberId: member.id })
+  expect(await settlePayments.run(house.house)).toBe(0)
+  clock.set(() => new Date(Date.now() + finishAfterMs + 1))
+  expect((await Promise.all([settlePayments.run(house.house), settlePayments.run(house.house)])).reduce((sum, one) => sum + one)).toBe(1)
+  clock.set()
+  expect([await rowsOf(told.amount), await walletOf(member)]).toEqual([[{ state: 'credited', reason: null }], told.amount])
+})
+
+test('a crash after the posting is healed too: the money is there once', async () => {
+  const member = await house.member()
+  const told = report()
+  const claimed = await claimPayment(house.house.db, { ...told, names: [told.bankReference!], owner: { memberId: member.id }, claimant: 'a process that died' })
+  await post(house.house.db, depositReceived({ member: member.id, receivingAccount: account, bankReference: claimed.paymentId, channel: 'SCB', amount: told.amount }))
+  await take(told)
+  expect([await rowsOf(told.amount), await walletOf(member)]).toEqual([[{ state: 'credited', reason: null }], told.amount])
 })
