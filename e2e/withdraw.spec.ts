@@ -14,12 +14,12 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'ถอนเ�
 const grouped = (digits: string) => `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
 
 /** Decides this member's payout at the bank, as its own staff would. */
-async function decide(request: APIRequestContext, simulatorsURL: string, member: NewMember, decision: 'paid' | 'rejected'): Promise<void> {
+async function decide(request: APIRequestContext, simulatorsURL: string, member: NewMember, decision: 'paid' | 'rejected', reason?: string): Promise<void> {
   await expect(async () => {
     const { payouts } = (await (await request.get(`${simulatorsURL}/bank/payouts`)).json()) as { payouts: Payout[] }
     const payout = payouts.find(({ to, status }) => to.accountNo === member.accountNo && status === 'pending')
     expect(payout).toBeDefined()
-    expect((await request.post(`${simulatorsURL}/bank/payouts/${payout?.id}/${decision}`)).ok()).toBe(true)
+    expect((await request.post(`${simulatorsURL}/bank/payouts/${payout?.id}/${decision}`, { data: reason === undefined ? {} : { reason } })).ok()).toBe(true)
   }).toPass()
 }
 
@@ -29,7 +29,7 @@ async function withdraw(page: Page, amount: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a member withdraws; the money is held until the bank has paid', async ({ page, request, simulatorsURL }) => {
+test('a member withdraws; the money is held until the bank has paid, and every step shows by itself', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 700)
   await openAs(page, member)
@@ -41,6 +41,7 @@ test('a member withdraws; the money is held until the bank has paid', async ({ p
   await expect(amount).toBeFocused()
   await expect(sheet.getByText(`SCB ${grouped(member.accountNo)}`)).toBeVisible()
   await expect(sheet.getByText('ขั้นต่ำ ฿100 · สูงสุด ฿100,000')).toBeVisible()
+  await expect(sheet.getByText(/วันนี้ถอนได้อีก/)).toBeVisible()
   await expect(sheet.getByText('หากรับโบนัสอยู่ ต้องทำเงื่อนไขให้ครบก่อนถอน')).toBeVisible()
 
   // The limits in the order of the server, letter for letter.
@@ -62,24 +63,33 @@ test('a member withdraws; the money is held until the bank has paid', async ({ p
   await asked.getByRole('button', { name: 'เสร็จสิ้น' }).click()
   await expect(open).toBeFocused()
 
-  // Held and shown as held; the next one waits.
+  // Held and shown as held; the next one waits, and the account is frozen as it was.
   await expect(page.locator('[data-money=hold]')).toContainText('รอถอน ฿500.00')
   await expect(page.getByText('ยอดเงินทั้งหมด ฿200.00')).toBeAttached()
   await open.click()
-  await expect(sheet.getByText('มีรายการถอนที่รอดำเนินการอยู่')).toBeVisible()
-  await expect(sheet.getByText('฿500.00')).toBeVisible()
+  const way = sheet.getByRole('list', { name: 'ความคืบหน้าการถอน' })
+  await expect(way.getByText('รับเรื่องถอนแล้ว')).toBeVisible()
+  await expect(way.locator('[aria-current=step]')).toHaveText('รอเงินเข้าบัญชี')
+  await expect(sheet.getByText('฿500.00', { exact: true })).toBeVisible()
+  await expect(sheet.getByText('เปลี่ยนบัญชีไม่ได้จนกว่ารายการนี้จะเสร็จ')).toBeVisible()
   await expect(amount).toHaveCount(0)
-  await checkAccessibility(page, 'withdrawal pending')
+  await checkAccessibility(page, 'withdrawal under way')
 
-  // The bank pays: the sheet, the hold and the words follow by themselves.
+  // The bank pays: the timeline, the hold and the words follow by themselves; the end stays until it is closed.
   await decide(request, simulatorsURL, member, 'paid')
   await expect(page.getByText('ถอนเงิน ฿500.00 เข้าบัญชีแล้ว')).toBeVisible()
+  await expect(way.getByText('เงินเข้าบัญชีแล้ว')).toBeVisible()
+  await expect(way.getByRole('listitem')).toHaveText([/\d\d:\d\d:\d\d$/, /\d\d:\d\d:\d\d$/, /\d\d:\d\d:\d\d$/])
+  await checkAccessibility(page, 'withdrawal paid')
+  await sheet.getByRole('button', { name: 'ถอนอีกครั้ง' }).click()
   await expect(amount).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-money=hold]')).toHaveCount(0)
+  await open.click()
+  await expect(amount).toBeVisible()
 })
 
-test('a withdrawal that the bank rejects comes back whole', async ({ page, request, simulatorsURL }) => {
+test('a withdrawal that the bank rejects comes back whole, with the reason', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 300)
   await openAs(page, member)
@@ -87,39 +97,108 @@ test('a withdrawal that the bank rejects comes back whole', async ({ page, reque
   await withdraw(page, '300')
   await page.getByRole('alertdialog').getByRole('button', { name: 'เสร็จสิ้น' }).click()
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
-  await decide(request, simulatorsURL, member, 'rejected')
+  await page.getByRole('button', { name: 'ถอนเงิน' }).click()
+  await expect(sheetOf(page).getByText('รอเงินเข้าบัญชี')).toBeVisible()
+  await decide(request, simulatorsURL, member, 'rejected', 'The account is closed')
   await expect(page.getByRole('alert').filter({ hasText: 'ถอนเงินไม่สำเร็จ เงิน ฿300.00 คืนเข้ากระเป๋าแล้ว' })).toBeVisible()
+  await expect(sheetOf(page).getByText('ถอนไม่สำเร็จ เงิน ฿300.00 คืนเข้ากระเป๋าแล้ว')).toBeVisible()
+  await expect(sheetOf(page).getByText('เหตุผล: The account is closed')).toBeVisible()
+  await checkAccessibility(page, 'withdrawal rejected')
+  await sheetOf(page).getByRole('button', { name: 'เสร็จสิ้น' }).click()
   await expect(page.getByText('ยอดเงินทั้งหมด ฿300.00')).toBeAttached()
 })
 
-test('money in games is brought home first, from the same sheet', async ({ page, request, simulatorsURL }) => {
+test('more than the wallet holds comes home from the games first, after a question', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 400)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
   await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'naga', amount: 300 })
   await openAs(page, member)
   await acceptAgreement(page)
-  await withdraw(page, '400')
+  await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   const sheet = sheetOf(page)
-  await expect(sheet.getByText('ยอดเงินไม่เพียงพอ').first()).toBeVisible()
-  await sheet.getByRole('button', { name: 'โยกกลับกระเป๋าทั้งหมด ฿300.00' }).click()
-  await expect(page.getByText('โยกกลับกระเป๋าแล้ว ฿300.00')).toBeVisible()
+  await sheet.getByRole('button', { name: 'ทั้งหมด', exact: true }).click()
+  await expect(sheet.getByText('โยกเงินจากเกมกลับมาก่อน ฿300.00')).toBeVisible()
   await sheet.getByRole('button', { name: 'ถอน ฿400.00' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'ถอนเงิน ฿400.00' })).toBeVisible()
+  const question = page.getByRole('alertdialog', { name: 'โยกเงินจากเกมกลับมาก่อน' })
+  await expect(question.getByText('Naga Pearl')).toBeVisible()
+  await checkAccessibility(page, 'withdraw from games, asked')
+  await question.getByRole('button', { name: 'ยกเลิก' }).click()
+  await expect(question).toBeHidden()
+  await sheet.getByRole('button', { name: 'ถอน ฿400.00' }).click()
+  await question.getByRole('button', { name: 'ถอน ฿400.00' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'ถอนเงิน ฿400.00' })
+  await expect(asked.getByText('Naga Pearl ฿300.00')).toBeVisible()
+  await expect(asked.getByText('กลับเข้ากระเป๋าแล้ว')).toBeVisible()
+  await checkAccessibility(page, 'withdrawn from games')
+  await asked.getByRole('button', { name: 'เสร็จสิ้น' }).click()
+  await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
 })
 
-test('a withdrawal that is already pending elsewhere is shown, not asked twice', async ({ page, request, simulatorsURL }) => {
+test('a game that does not give its money back is named, and its money is still there', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, 400)
+  const toGame = async (code: string, amount: number) => {
+    await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: code, amount })
+  }
+  for (const code of ['naga', 'mekong']) await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
+  await toGame('naga', 100)
+  await toGame('mekong', 200)
+  // No other journey takes money out of Mekong Sport: its faults are this one's alone.
+  const refuseOnce = async () => {
+    const set = await request.put(`${simulatorsURL}/faults`, { data: { target: 'games/mekong/withdraw', mode: 'refuse', times: 1 } })
+    expect(set.ok(), await set.text()).toBe(true)
+  }
+  await openAs(page, member)
+  await acceptAgreement(page)
+
+  // Without it there is not enough: no payout, and what came home is in the wallet.
+  await refuseOnce()
+  await withdraw(page, '350')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ถอน ฿350.00' }).click()
+  const failed = page.getByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' })
+  await expect(failed.getByText('เงินของคุณยังอยู่ครบ · ยอดเงินไม่เพียงพอ')).toBeVisible()
+  await expect(failed.getByText('เงินที่ยังอยู่ในเกม: Mekong Sport ฿200.00')).toBeVisible()
+  await checkAccessibility(page, 'withdraw from games, failed')
+  await failed.getByRole('button', { name: 'ตกลง' }).click()
+  const sheet = sheetOf(page)
+  await expect(sheet.getByText('฿200.00', { exact: true })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+
+  // With enough from the others the payout goes out all the same.
+  await toGame('naga', 100)
+  await refuseOnce()
+  await page.reload()
+  await withdraw(page, '150')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ถอน ฿150.00' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'ถอนเงิน ฿150.00' })
+  await expect(asked.getByText('กลับเข้ากระเป๋าแล้ว')).toBeVisible()
+  await expect(asked.getByText('ไม่ตอบ เงินยังอยู่ในเกม')).toBeVisible()
+  await asked.getByRole('button', { name: 'เสร็จสิ้น' }).click()
+  await expect(page.getByText('ยอดเงินทั้งหมด ฿250.00')).toBeAttached()
+})
+
+test('a withdrawal asked for on another device takes the place of the form', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 500)
   await openAs(page, member)
   await acceptAgreement(page)
-  // As if the figures on screen were from before the other device asked.
-  await page.route('**/api/wallet', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json() as object), onHold: 0, wallet: { amount: 500 } } })
+  await page.getByRole('button', { name: 'ถอนเงิน' }).click()
+  const sheet = sheetOf(page)
+  const amount = sheet.getByLabel('จำนวนเงิน', { exact: true })
+  await amount.fill('200')
+  // The news of it comes too late for the tap.
+  let tapped = false
+  await page.route('**/api/wallet/withdraw', (route) => {
+    if (route.request().method() === 'POST') tapped = true
+    return tapped ? route.fallback() : route.fulfill({ json: { payout: null, serverTime: Date.now() } })
   })
   await callAs(request, member, 'POST', '/api/wallet/withdraw', { amount: 150 })
-  await withdraw(page, '200')
-  await expect(sheetOf(page).getByText('มีรายการถอนที่รอดำเนินการอยู่')).toBeVisible()
-  await expect(sheetOf(page).getByText('฿150.00')).toBeVisible()
+  await amount.press('Enter')
+  const refused = page.getByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' })
+  await expect(refused.getByText('เงินของคุณยังอยู่ครบ · มีรายการถอนที่รอดำเนินการอยู่')).toBeVisible()
+  await refused.getByRole('button', { name: 'ตกลง' }).click()
+  await expect(sheet.getByText('รับเรื่องถอนแล้ว')).toBeVisible()
+  await expect(sheet.getByText('฿150.00', { exact: true })).toBeVisible()
+  await expect(amount).toHaveCount(0)
 })

@@ -61,7 +61,7 @@ export function useWithdraw(wallet: WalletState | undefined, limits: WithdrawLim
     confirm,
     unconfirm: () => setConfirming(false),
     payout,
-    /** A no that is not about the amount; the withdrawal that is already pending is shown by itself. */
-    refused: late === null && refused?.code !== 'WITHDRAW_PENDING' ? refused : null,
+    /** A no that is not about the amount. */
+    refused: late === null ? refused : null,
   }
 }
