@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => clock.set())
 afterAll(() => house.stop())
 
-const files = async (): Promise<string[]> => (await readdir(join(house.folder, 'files', 'slips')).catch(() => [])).toSorted()
+const files = async (): Promise<string[]> => (await readdir(join(house.folder, 'files', 'slips')).catch((): string[] => [])).toSorted()
 const rowsOf = async (one: TestMember): Promise<number> => {
   const read = await house.call(readSlips, { body: { page: 1, limit: 10 } }, one)
   return read.ok ? read.body.total : -1
@@ -169,7 +169,7 @@ describe('what is kept', () => {
 
   test('has nothing of what was hung on to the picture', async () => {
     const kept = await keptOf(Buffer.concat([picture, Buffer.from('<?php system($_GET["c"]); ?>PK\u0003\u0004')]))
-    expect(kept.toString('latin1')).not.toMatch(/php|PK\u0003\u0004/)
+    expect(kept.toString('latin1')).not.toMatch(/php|PK/)
   })
 
   test('of twelve megapixels is smaller, and of a see-through picture white behind', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { checkName, type Storage } from './port.ts'
@@ -11,7 +10,7 @@ export function localDisk(folder: string): Storage {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       // Written beside and moved, so that a crash leaves no half of a picture under its name.
-      const part = `${path}.${randomUUID()}.part`
+      const part = partOf(path)
       try {
         await writeThrough(part, bytes)
         await rename(part, path)
@@ -30,13 +29,16 @@ export function localDisk(folder: string): Storage {
       }
     },
     async remove(name) {
-      await rm(pathOf(name), { force: true })
+      for (const path of [pathOf(name), partOf(pathOf(name))]) await rm(path, { force: true })
     },
   }
 }
 
+/** A name is written once, so its half has a name too: whoever removes one removes both. */
+const partOf = (path: string): string => `${path}.part`
+
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
+  const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()

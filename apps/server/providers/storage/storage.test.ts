@@ -26,6 +26,7 @@ describe('files on the local disk', () => {
     expect((await stat(join(folder, 'files', 'slips'))).mode & 0o777).toBe(0o700)
     expect((await stat(join(folder, 'files'))).mode & 0o777).toBe(0o700)
     expect((await stat(join(folder, 'files', name))).mode & 0o777).toBe(0o600)
+    await writeFile(join(folder, 'files', `${name}.part`), 'half of another try')
     await disk.remove(name)
     await disk.remove(name)
     expect(await disk.get(name)).toBeNull()

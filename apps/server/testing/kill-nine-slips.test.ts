@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSimulators } from '../../simulators/simulators.ts'
+import { reconcile } from '../ledger/reconcile.ts'
+import { openDb, type Db } from '../platform/db.ts'
+import { freePort } from '../platform/embedded/postmaster.ts'
+import { newSecrets, simulatorSecrets } from './new-secrets.ts'
+import { accountOf, transferTo, upload } from './slips.ts'
+import { newMember, openTestDatabase, type TestMember } from './test-house.ts'
+
+const membersInAll = 24
+const kills = 6
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let simulators: Awaited<ReturnType<typeof startSimulators>>
+let db: Db
+let url: string
+let env: NodeJS.ProcessEnv
+let folder: string
+let server: ChildProcess
+
+async function startServer(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the server did not start')
+    if (await fetch(`${url}/readyz`).then((one) => one.ok, () => false)) return child
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const [port, secrets] = [await freePort(), newSecrets()]
+  url = `http://127.0.0.1:${port}`
+  folder = mkdtempSync(join(tmpdir(), 'champa-kill-slips-'))
+  simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs: 300, secrets: simulatorSecrets(secrets) })
+  const providers = Object.fromEntries(['PAYONEX_URL', 'BANK_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((name) => [name, simulators.url]))
+  env = { ...process.env, ...secrets, ...providers, PORT: String(port), DATA_DIR: folder, DATABASE_URL: database.url, SETTLE_PACE: '0.05', LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000' }
+  db = openDb(database.url)
+  server = await startServer()
+  // Slips are taken at whatever hour this runs.
+  await db.query(`update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`)
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+})
+
+afterAll(async () => {
+  server.kill('SIGKILL')
+  await simulators.stop()
+  await db.end()
+  await database.drop()
+})
+
+interface Paid {
+  member: TestMember
+  slip: Buffer
+  accepted: boolean
+}
+
+test('kill -9 again and again while slips are uploaded and checked: each accepted slip ends, each transfer is credited at most once, and no picture is left over', async () => {
+  const members = await Promise.all(Array.from({ length: membersInAll }, () => newMember({ db })))
+  const paid: Paid[] = []
+  for (const member of members) paid.push({ member, slip: (await transferTo({ simulators: simulators.url }, { from: accountOf(member) })).slip, accepted: false })
+  await fetch(`${simulators.url}/faults`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ target: 'bank/slip', mode: 'lost-reply', every: 4 }) })
+  for (let kill = 0; kill < kills; kill++) {
+    const sending = paid.slice((kill * membersInAll) / kills, ((kill + 1) * membersInAll) / kills).map(async (one) => {
+      // A reply that never came leaves it open whether the slip was taken.
+      one.accepted = await upload({ url }, one.member, one.slip).then((sent) => sent.ok, () => false)
+    })
+    // Each time a little later: during the upload, the reading, the bank's answer, the posting.
+    await new Promise((resolve) => setTimeout(resolve, 150 + kill * 250))
+    server.kill('SIGKILL')
+    await Promise.all(sending)
+    server = await startServer()
+  }
+  await fetch(`${simulators.url}/faults`, { method: 'DELETE' })
+  await decided()
+  for (const one of paid) await checkPaid(one)
+  expect(paid.some((one) => one.accepted)).toBe(true)
+  expect((await reconcile(db)).broken).toBeNull()
+  const kept = await db.query<{ object: string }>('select object from slip union all select object from slip_upload')
+  const stored = readdirSync(join(folder, 'files', 'slips')).map((name) => name.replace(/\.part$/, ''))
+  // Every picture, also one that was half written, has its slip or the note by which the sweep will find it.
+  expect(stored.filter((name) => !kept.some(({ object }) => object === `slips/${name}`))).toEqual([])
+}, 240_000)
+
+async function decided(): Promise<void> {
+  for (let tried = 0; tried < 1_200; tried++) {
+    const [left] = await db.query<{ open: bigint }>(`select count(*) as open from slip where status = 'in progress'`)
+    if (left!.open === 0n) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('slips are still in progress')
+}
+
+async function checkPaid({ member, accepted }: Paid): Promise<void> {
+  const slips = await db.query<{ status: string; note: string | null }>('select status, note from slip where member_id = $1', [member.id])
+  const [wallet] = await db.query<{ balance: bigint }>(`select balance from account where member_id = $1 and name = 'wallet'`, [member.id])
+  const said = `member ${member.id}, accepted ${accepted}, slips ${JSON.stringify(slips)}`
+  if (accepted) expect(slips.length, said).toBe(1)
+  expect(slips.length, said).toBeLessThanOrEqual(1)
+  expect(slips.map(({ status, note }) => `${status} ${note}`), said).toEqual(slips.map(() => 'SUCCESS null'))
+  // The feed may have brought it first where there was no slip; never twice.
+  expect(slips.length === 1 ? [100_00n] : [0n, 100_00n], said).toContain(wallet!.balance)
+}
