@@ -33,12 +33,7 @@ export const gift = {
     sendSlipAgain: 'Send the slip again',
     newCode: 'Create a new QR',
     unknownReason: 'Not settled yet',
-  },
-  trackReason: {
-    EXPIRED: 'The QR expired unpaid. If you have paid, the money still arrives.',
-    CANCELLED: 'The QR was cancelled',
-    NOT_SEEN: 'The bank has not shown the money yet. The slip makes it faster.',
-    UNMATCHED: 'The money is here, but not yet known as yours. The slip settles it.',
-    CHECKING: 'Being checked with the provider. Nothing to do.',
+    expired: 'The QR expired unpaid. If you have paid, the money still arrives.',
+    notSeen: 'The bank has not shown the money yet. The slip makes it faster.',
   },
 } as const satisfies Words<typeof th>

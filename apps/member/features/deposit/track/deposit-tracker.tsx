@@ -36,7 +36,8 @@ const kinds: Record<DepositStage, StatusKind> = { waiting: 'pending', seen: 'inf
 function Tracked({ deposit, currency, contactHref, place }: Omit<TrackerProps, 'deposits'> & { deposit: TrackedDeposit }) {
   const t = useTranslations()
   const reasonText = useReasonText()
-  const { channel, provider, stage, reason } = deposit
+  const { channel, provider, stage } = deposit
+  const reason = reasonText(deposit)
   const title = channel === 'qr' && provider !== null ? `${t('track.qr')} · ${provider}` : t(`track.${channel}`)
   const amount = deposit.amount === null ? null : formatMoney(deposit.amount, currency)
   const steps = stepsOf(deposit).map((step) => ({ name: t(`track.${step.stage}`), at: step.at === null ? '' : formatClock(step.at), state: step.state }))
@@ -49,7 +50,7 @@ function Tracked({ deposit, currency, contactHref, place }: Omit<TrackerProps, '
       open={stage === 'failed'}
     >
       <TrackSteps label={t('track.steps')} steps={steps} />
-      {reason !== null && <p className="t-sm c-2">{reasonText(reason)}</p>}
+      {reason !== null && <p className="t-sm c-2">{reason}</p>}
       <NextStep deposit={deposit} contactHref={contactHref} place={place} />
     </TrackCard>
   )

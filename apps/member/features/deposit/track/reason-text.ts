@@ -1,17 +1,16 @@
+import type { TrackedDeposit } from '@champa/contract/deposit'
 import { isRefusalCode } from '@champa/contract/errors'
 import { slipNotes } from '@champa/contract/slip'
 import { useTranslations } from 'use-intl'
 
-const ours = ['EXPIRED', 'CANCELLED', 'NOT_SEEN', 'UNMATCHED', 'CHECKING'] as const
-
-/** Why a deposit waits or failed, in words; a reason that this client does not know yet is named beside general ones. */
-export function useReasonText(): (reason: string) => string {
+/** Why a deposit waits or failed, in words; null where there is nothing to say. A reason that this client does not know yet is named beside general words. */
+export function useReasonText(): (deposit: TrackedDeposit) => string | null {
   const t = useTranslations()
-  return (reason) => {
+  return ({ reason, next }) => {
+    if (reason === null) return next === 'send-slip' ? t('track.notSeen') : null
     const note = slipNotes.find((one) => one === reason)
-    const own = ours.find((one) => one === reason)
     if (note) return t(`slipNote.${note}`)
-    if (own) return t(`trackReason.${own}`)
+    if (reason === 'EXPIRED') return t('track.expired')
     return isRefusalCode(reason) ? t(`errors.${reason}`) : `${t('track.unknownReason')} (${reason})`
   }
 }

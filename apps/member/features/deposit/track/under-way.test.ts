@@ -12,11 +12,10 @@ test('money on its way is shown, however old; what has arrived only since the sh
   expect(shown([deposit('waits', 'waiting', 1), deposit('before', 'credited', 99 * minute), deposit('since', 'credited', 101 * minute)])).toEqual(['waits', 'since'])
 })
 
-test('a failure is shown for half an hour, and a code that the member cancelled is none', () => {
+test('a failure is shown for half an hour', () => {
   expect(shown([
     deposit('late', 'failed', 105 * minute, { reason: 'NOT_MATCH' }),
     deposit('old', 'failed', 79 * minute, { reason: 'NOT_MATCH' }),
-    deposit('own wish', 'failed', 105 * minute, { reason: 'CANCELLED' }),
   ])).toEqual(['late'])
 })
 

@@ -13,9 +13,7 @@ interface Moment {
 export function underWay(deposits: readonly TrackedDeposit[], { openedAt, now }: Moment): TrackedDeposit[] {
   const shown = deposits.filter((one) => {
     if (one.stage === 'credited') return endOf(one) >= openedAt
-    // The member's own wish is no failure.
-    if (one.stage === 'failed') return one.reason !== 'CANCELLED' && now - endOf(one) < failedShownForMs
-    return true
+    return one.stage !== 'failed' || now - endOf(one) < failedShownForMs
   })
   return shown.slice(0, mostShown)
 }
