@@ -1,4 +1,5 @@
 import { benchApi } from './api.ts'
+import { benchCsv } from './csv.ts'
 import { benchLedger } from './ledger.ts'
 import { prepareLimit } from './limit/measure-limit.ts'
 import { benchStatement } from './statement.ts'
@@ -24,6 +25,7 @@ try {
   await section('ledger', 'Ledger', async () => (await benchLedger(stack.databaseUrl, rounds, seconds)).rows)
   await section('api', 'API (money endpoints counted in postings a second)', () => benchApi(stack, rounds, seconds))
   await section('statement', 'Statement', () => benchStatement(stack))
+  await section('csv', 'CSV', () => benchCsv(stack))
   await section('web', 'Web', () => benchWeb(stack.url))
 } finally {
   await stack.stop()

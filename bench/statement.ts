@@ -10,7 +10,7 @@ const pageSize = 10
 const asked = 400
 
 /** Fills a member's statement as the owner of the tables: a million postings would take longer than the bench may. */
-async function fill(url: string, member: bigint, count: number): Promise<void> {
+export async function fillStatement(url: string, member: bigint, count: number): Promise<void> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   await owner.query(`delete from movement where member_id = $1`, [member])
@@ -37,8 +37,8 @@ async function pageMs(pool: Pool, member: BenchMember, page: number): Promise<nu
 export async function benchStatement(stack: Stack): Promise<Row[]> {
   const db: Db = openDb(stack.databaseUrl, { most: 2 })
   const [small, large] = (await openMembers(db, 2, 7_000_000_000n)) as [BenchMember, BenchMember]
-  await fill(stack.databaseUrl, small.id, 100)
-  await fill(stack.databaseUrl, large.id, 1_000_000)
+  await fillStatement(stack.databaseUrl, small.id, 100)
+  await fillStatement(stack.databaseUrl, large.id, 1_000_000)
   const pool = new Pool(stack.url, { connections: 1 })
   await pageMs(pool, small, 1)
   const rows: Row[] = []

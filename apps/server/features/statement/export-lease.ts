@@ -5,6 +5,9 @@ import { newRowId } from '../../platform/ids.ts'
 /** How long a page of an export may take to be sent: a process that was killed holds the member up no longer than this. */
 export const exportLeaseMs = 20_000
 
+/** Renewed this often at most: each renewal is a write. */
+const renewEveryMs = exportLeaseMs / 4
+
 export interface ExportLease {
   /** False where another export has begun meanwhile: this one has stood still for too long. */
   renew(): Promise<boolean>
@@ -23,8 +26,13 @@ export async function takeExportLease(db: Db, memberId: bigint): Promise<ExportL
     [memberId, token, until(), clock.now()],
   )
   if (taken.length === 0) return null
+  let renewedMs = clock.nowMs()
   return {
-    renew: async () => (await db.query('update statement_export set held_until = $3 where member_id = $1 and token = $2 returning token', [memberId, token, until()])).length > 0,
+    renew: async () => {
+      if (clock.nowMs() - renewedMs < renewEveryMs) return true
+      renewedMs = clock.nowMs()
+      return (await db.query('update statement_export set held_until = $3 where member_id = $1 and token = $2 returning token', [memberId, token, until()])).length > 0
+    },
     release: async () => void (await db.query('delete from statement_export where member_id = $1 and token = $2', [memberId, token])),
   }
 }
