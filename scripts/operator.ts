@@ -1,8 +1,6 @@
 import { formatAmount, isWireNumber, fromWire } from '../packages/contract/money.ts'
 import { givePayment, listKept, returnPayment } from '../apps/server/features/deposit/index.ts'
 import { closeGift, listGifts } from '../apps/server/features/gift/index.ts'
-import { approveWithdrawal, listWithdrawals, rejectWithdrawal } from '../apps/server/features/withdraw/index.ts'
-import { closeGift, listGifts } from '../apps/server/features/gift/index.ts'
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, type Reviewed } from '../apps/server/features/withdraw/index.ts'
 import { openDb } from '../apps/server/platform/db.ts'
 import { startEmbeddedPostgres } from '../apps/server/platform/embedded/embedded-postgres.ts'
@@ -28,10 +26,6 @@ const said: Record<Awaited<ReturnType<typeof givePayment>>, string> = {
 
 const reviewed: Record<Reviewed, string> = { 'done': 'Done.', 'not-found': 'There is no such withdrawal.', 'not-waiting': 'It does not wait for you: somebody decided already, or it needed nobody.' }
 const closed: Record<Awaited<ReturnType<typeof closeGift>>, string> = { 'closed': 'Done.', 'not-found': 'There is no such gift.', 'not-waiting': 'It does not wait for you: it has ended, or is still asked about.' }
-
-const reviewed = { 'done': 'Done.', 'not-found': 'There is no such withdrawal.', 'not-waiting': 'It does not wait for you: it is decided already.' }
-const closed = { 'closed': 'Done.', 'not-found': 'There is no such gift.', 'not-waiting': 'It does not wait for you: it is decided, or still asked about.' }
-const amountShape = /^\d{1,9}(?:\.\d{1,2})?$/
 
 const commands: Record<string, Command> = {
   unmatched: {
@@ -81,30 +75,6 @@ const commands: Record<string, Command> = {
       const amount = Number(received)
       if (!hash || !received || !isWireNumber(amount) || amount < 0) return null
       return closed[await closeGift(house, hash, amount === 0 ? null : fromWire(amount))]
-    },
-  },
-  withdrawals: {
-    usage: 'withdrawals', does: 'lists withdrawals that wait for your look, oldest first',
-    run: async (house) => (await listWithdrawals(house)).map((one) => [one.id, formatAmount(one.amount), one.createdAt.toISOString(), one.to.bankCode, one.to.accountNo, one.to.name, one.why].join('  ')).join('\n') || 'Nothing waits.',
-  },
-  approve: {
-    usage: 'approve <withdrawal>', does: 'lets it be paid',
-    run: async (house, [id]) => (id ? reviewed[await approveWithdrawal(house, id)] : null),
-  },
-  reject: {
-    usage: 'reject <withdrawal> --why <words>', does: 'gives the money back to the wallet, with the reason that the member sees',
-    run: async (house, [id, flag, ...why]) => (id && flag === '--why' && why.length > 0 ? reviewed[await rejectWithdrawal(house, id, why.join(' '))] : null),
-  },
-  gifts: {
-    usage: 'gifts', does: 'lists gifts of which nobody could say whether they were redeemed, oldest first',
-    run: async (house) => (await listGifts(house)).map((one) => [one.hash, one.movement, one.receivingAccount, one.reservedAt.toISOString(), one.why ?? '-'].join('  ')).join('\n') || 'Nothing waits.',
-  },
-  'close-gift': {
-    usage: 'close-gift <gift> <amount that our wallet received, or 0>', does: 'credits what was received, or ends it without money',
-    run: async (house, [hash, amount]) => {
-      if (!hash || !amount || !amountShape.test(amount)) return null
-      const received = parseAmount(amount)
-      return closed[await closeGift(house, hash, received === 0n ? null : received)]
     },
   },
 }

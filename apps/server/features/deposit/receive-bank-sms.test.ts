@@ -99,7 +99,8 @@ test('money on an account that is not ours is kept with its reason', async () =>
 })
 
 test('a signed body of another shape is refused, so that the phone keeps it', async () => {
-  expect(await send({ id: 'sms_x', text: 'no account' })).toBe(400)
+  const shapeless: object = { id: 'sms_x', text: 'no account' }
+  expect(await send(shapeless)).toBe(400)
 })
 
 test.each(['duplicate', 'lost-reply', 'error', 'slow'])('the phone passes the SMS on with %s: credited once', async (mode) => {

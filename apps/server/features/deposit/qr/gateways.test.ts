@@ -42,9 +42,13 @@ describe.each(gatewayNames)('%s', (name) => {
     const code = await open(name, 250)
     expect(code.amount >= 250_00n && code.amount <= (name === 'FP' ? 250_99n : 250_00n)).toBe(true)
     await payCode(house, code.payload)
-    await eventually(async () => (await walletOf(code.member)) === code.amount)
+    const paid = await eventually(async () => {
+      const told = await read(name, code.member)
+      return 'hasQrcode' in told && !told.hasQrcode && told
+    })
+    expect(paid).toMatchObject({ hasQrcode: false, message: 'PAID', amount: code.amount })
+    expect(await walletOf(code.member)).toBe(code.amount)
     expect(await depositsOf(code.member)).toMatchObject([{ statementType: 'deposit', from: name, to: 'wallet', status: 'SUCCESS', amount: code.amount }])
-    expect(await read(name, code.member)).toMatchObject({ hasQrcode: false, message: 'PAID', amount: code.amount })
   })
 
   test('UNAUTHORIZED: a stranger\'s signature, another body, another moment, another gateway\'s door', async () => {

@@ -5,6 +5,7 @@ import type { CodeState } from '../rules.ts'
 export interface TrackedCode { id: string; provider: string; amount: bigint; paidAmount: bigint | null; state: CodeState; createdAt: Date; expiresAt: Date; closedAt: Date | null }
 export interface TrackedPayment { id: string; provider: string; amount: bigint; codeId: string | null; claimedBy: string; seenAt: Date; claimedAt: Date; creditedAt: Date | null }
 export interface TrackedSlip { id: string; amount: bigint | null; status: 'in progress' | 'SUCCESS' | 'FAILED'; note: SlipNote | null; uploadedAt: Date; foundAt: Date | null; decidedAt: Date | null }
+export interface TrackedGift { seq: bigint; amount: bigint; status: 'in progress' | 'SUCCESS' | 'FAILED'; reason: string | null; createdAt: Date; settledAt: Date | null }
 export interface Notice { id: string; amount: bigint; createdAt: Date }
 
 /** Everything that says something about a member's deposits since a moment. */
@@ -12,6 +13,7 @@ export interface RecentDeposits {
   codes: TrackedCode[]
   payments: TrackedPayment[]
   slips: TrackedSlip[]
+  gifts: TrackedGift[]
   notices: Notice[]
 }
 
@@ -26,6 +28,8 @@ const looking = `select ${[
   newest('id, provider, amount::text, paid_amount::text, state, created_at, expires_at, closed_at', 'qrcode', 'created_at', "state not in ('making', 'failed')"),
   newest('payment_id as id, provider, amount::text, code_id, claimed_by, seen_at, claimed_at, credited_at', 'payment', 'seen_at'),
   newest('id, amount::text, status, note, uploaded_at, found_at, decided_at', 'slip', 'uploaded_at'),
+  // A wallet payment has the same source; only a gift's line does not know when it was paid.
+  newest("seq::text, amount::text, status, detail->>'reason' as reason, created_at, settled_at", 'movement', 'created_at', "type = 'deposit' and source = 'TRUEMONEY' and not detail ? 'paidAt'"),
   newest('id, amount::text, created_at', 'deposit_notice', 'created_at'),
 ].join(',\n')}`
 
@@ -34,7 +38,7 @@ const at = (text: string | null | undefined): Date | null => (text ? new Date(te
 const money = (text: string | null | undefined): bigint | null => (text ? BigInt(text) : null)
 
 export async function recentDeposits(db: Db, memberId: bigint, since: Date): Promise<RecentDeposits> {
-  const [row] = await db.query<Record<'qrcode' | 'payment' | 'slip' | 'deposit_notice', Told[]>>(looking, [memberId, since], 'recent-deposits')
+  const [row] = await db.query<Record<'qrcode' | 'payment' | 'slip' | 'movement' | 'deposit_notice', Told[]>>(looking, [memberId, since], 'recent-deposits')
   return {
     codes: row!.qrcode.map((one) => ({
       id: one['id']!, provider: one['provider']!, amount: money(one['amount'])!, paidAmount: money(one['paid_amount']), state: one['state'] as CodeState,
@@ -47,6 +51,10 @@ export async function recentDeposits(db: Db, memberId: bigint, since: Date): Pro
     slips: row!.slip.map((one) => ({
       id: one['id']!, amount: money(one['amount']), status: one['status'] as TrackedSlip['status'], note: one['note'] as SlipNote | null,
       uploadedAt: at(one['uploaded_at'])!, foundAt: at(one['found_at']), decidedAt: at(one['decided_at']),
+    })),
+    gifts: row!.movement.map((one) => ({
+      seq: BigInt(one['seq']!), amount: money(one['amount'])!, status: one['status'] as TrackedGift['status'], reason: one['reason'] ?? null,
+      createdAt: at(one['created_at'])!, settledAt: at(one['settled_at']),
     })),
     notices: row!.deposit_notice.map((one) => ({ id: one['id']!, amount: money(one['amount'])!, createdAt: at(one['created_at'])! })),
   }

@@ -1,7 +1,8 @@
 import type { DepositStage, DepositStep, TrackedDeposit } from '@champa/contract/deposit'
 import type { Satang } from '@champa/contract/money'
 import type { SlipNote } from '@champa/contract/slip'
-import type { Notice, RecentDeposits, TrackedCode, TrackedPayment, TrackedSlip } from './recent-deposits.ts'
+import { movementId } from '../../../platform/ids.ts'
+import type { Notice, RecentDeposits, TrackedCode, TrackedGift, TrackedPayment, TrackedSlip } from './recent-deposits.ts'
 
 /** A bank usually tells within a minute; after this a slip helps. */
 const slipHelpsAfterMs = 10 * 60_000
@@ -30,7 +31,7 @@ const paid = (payment: TrackedPayment): Reached[] => [['seen', payment.seenAt], 
 const waits = (payment: TrackedPayment): DepositStep | null => (payment.creditedAt ? null : 'wait')
 
 /** The member's deposits as stories, newest first: a code, a slip or a notice and the payment that it led to are one. */
-export function tellDeposits({ codes, payments, slips, notices }: RecentDeposits, memberId: bigint, now: Date): TrackedDeposit[] {
+export function tellDeposits({ codes, payments, slips, gifts, notices }: RecentDeposits, memberId: bigint, now: Date): TrackedDeposit[] {
   const left = new Set(payments)
   const take = (fits: (payment: TrackedPayment) => boolean): TrackedPayment | undefined => {
     const found = [...left].findLast(fits)
@@ -40,6 +41,7 @@ export function tellDeposits({ codes, payments, slips, notices }: RecentDeposits
   const stories = [
     ...codes.flatMap((code) => tellCode(code, take((one) => one.codeId === code.id), now)),
     ...slips.map((slip) => tellSlip(slip, take((one) => one.claimedBy === `slip:${memberId}:${slip.id}`))),
+    ...gifts.map((gift) => tellGift(gift, memberId)),
     // The oldest notice of an amount is the one that the oldest payment of it answers.
     ...notices.toReversed().map((notice) => tellNotice(notice, take((one) => one.codeId === null && one.amount === notice.amount && one.seenAt >= notice.createdAt), now)),
   ]
@@ -65,6 +67,14 @@ function tellSlip(slip: TrackedSlip, payment: TrackedPayment | undefined): Track
   if (slip.status === 'SUCCESS') return tell({ ...story, reached: [...sent, ['credited', slip.decidedAt]] })
   if (slip.status === 'in progress') return tell({ ...story, reached: sent, next: 'wait' })
   return tell({ ...story, reached: [...sent, ['failed', slip.decidedAt]], reason: slip.note, next: slip.note && pictureNotes.includes(slip.note) ? 'send-slip-again' : 'contact' })
+}
+
+function tellGift({ seq, amount, status, reason, createdAt, settledAt }: TrackedGift, memberId: bigint): TrackedDeposit {
+  const story = { id: movementId(memberId, seq), channel: 'gift' as const, provider: 'TRUEMONEY' }
+  const sent: Reached = ['waiting', createdAt]
+  if (status === 'in progress') return tell({ ...story, amount: null, reached: [sent], next: 'wait' })
+  if (status === 'SUCCESS') return tell({ ...story, amount, reached: [sent, ['credited', settledAt]] })
+  return tell({ ...story, amount: null, reached: [sent, ['failed', settledAt]], reason, next: reason === 'UNANSWERED' ? 'contact' : null })
 }
 
 function tellNotice(notice: Notice, payment: TrackedPayment | undefined, now: Date): TrackedDeposit {

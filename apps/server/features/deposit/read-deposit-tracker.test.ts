@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cancelQrcode, createQrcode, noteDeposit, readDepositTracker } from '@champa/contract/deposit'
+import type { Satang } from '@champa/contract/money'
+import { post } from '../../ledger/post.ts'
+import { giftBegun, giftReceived, giftRefused } from '../../ledger/postings.ts'
+import { clock } from '../../platform/clock.ts'
+import { paidEvent, sendEvent } from '../../testing/outside-world.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { claimPayment } from './payment/claim-payment.ts'
+import { takeEvidence } from './payment/take-evidence.ts'
+import { chargeReference } from './rules.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterEach(() => clock.set())
+afterAll(() => house.stop())
+
+async function track(member: TestMember) {
+  const told = await house.call(readDepositTracker, {}, member)
+  if (!told.ok) throw new Error(told.body.message)
+  return told.body.deposits
+}
+const stages = (one: { steps: { stage: string }[] } | undefined) => one?.steps.map((step) => step.stage)
+let numbers = 0
+const feed = (member: TestMember, amount: bigint) => ({
+  channel: 'feed' as const, provider: 'SCB', receivingAccount: 'SCB:4058821937', reference: null, bankReference: `F${++numbers}`, amount: amount as Satang, paidAt: new Date(), payer: {}, owner: { memberId: member.id },
+})
+
+async function openCode(member: TestMember): Promise<string> {
+  const made = await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } }, member)
+  return made.ok ? made.body.qrcodeId! : ''
+}
+
+test('a code waits for its payment, is credited with it, and tells every step', async () => {
+  const member = await house.member()
+  const id = await openCode(member)
+  expect(await track(member)).toMatchObject([{ _id: id, channel: 'qr', provider: 'PAYONEX', stage: 'waiting', next: 'pay', amount: 100_00n }])
+  await sendEvent(house, 'payonex', paidEvent(chargeReference(member.id, id)))
+  const [one] = await track(member)
+  expect(one).toMatchObject({ _id: id, stage: 'credited', next: null, reason: null })
+  expect(stages(one)).toEqual(['waiting', 'seen', 'matched', 'credited'])
+})
+
+test('a code whose time is over has failed and a new one helps; one that the member cancelled is no news', async () => {
+  const member = await house.member()
+  const id = await openCode(member)
+  clock.set(() => new Date(Date.now() + 30 * 60_000))
+  expect(await track(member)).toMatchObject([{ _id: id, stage: 'failed', reason: 'EXPIRED', next: 'new-code' }])
+  clock.set()
+  await house.call(cancelQrcode, { params: { qrcodeId: id } }, member)
+  expect(await track(member)).toEqual([])
+})
+
+test('a notice waits, then asks for a slip, and becomes one story with its payment', async () => {
+  const member = await house.member()
+  await house.call(noteDeposit, { body: { amount: 500 } }, member)
+  expect(await track(member)).toMatchObject([{ channel: 'bank', stage: 'waiting', next: 'pay', amount: 500_00n }])
+  clock.set(() => new Date(Date.now() + 11 * 60_000))
+  expect(await track(member)).toMatchObject([{ stage: 'waiting', next: 'send-slip' }])
+  await takeEvidence(house.house, feed(member, 500_00n))
+  await takeEvidence(house.house, feed(member, 500_00n))
+  const deposits = await track(member)
+  expect(deposits.map(stages).toSorted()).toEqual([['seen', 'matched', 'credited'], ['waiting', 'seen', 'matched', 'credited']])
+})
+
+test('money that is known to be the member’s and not yet in the wallet says wait', async () => {
+  const member = await house.member()
+  const told = feed(member, 77_00n)
+  await claimPayment(house.house.db, { ...told, names: [told.bankReference], claimant: 'a process that died' })
+  expect(await track(member)).toMatchObject([{ stage: 'matched', next: 'wait', amount: 77_00n }])
+})
+
+const slip = (member: TestMember, id: string, columns: string, values: unknown[]) =>
+  house.house.db.query(`insert into slip (member_id, id, object, uploaded_at, ${columns}) values ($1, $2, 'none', $3, ${values.map((_, index) => `$${index + 4}`).join(', ')})`, [member.id, id, clock.now(), ...values])
+
+test.each([['CANNOT_READ_CROPPED_IMAGE', 'send-slip-again'], ['NOT_MATCH', 'contact'], ['EXPIRED_SLIP', 'contact']])('a slip that failed with %s says so, and %s', async (note, next) => {
+  const member = await house.member()
+  await slip(member, 'failed', 'status, note, decided_at', ['FAILED', note, clock.now()])
+  expect(await track(member)).toMatchObject([{ channel: 'slip', stage: 'failed', reason: note, next, amount: null }])
+})
+
+test('a slip under way waits, and with the payment that it brought it is one story', async () => {
+  const member = await house.member()
+  await slip(member, 'under-way', 'due_at, found_at, amount', [clock.now(), clock.now(), 88_00n])
+  expect(await track(member)).toMatchObject([{ _id: 'under-way', stage: 'seen', next: 'wait', amount: 88_00n }])
+  await takeEvidence(house.house, { ...feed(member, 88_00n), channel: 'slip', reference: '004:S', bankReference: null, by: `slip:${member.id}:under-way` })
+  expect(await track(member)).toMatchObject([{ _id: 'under-way', channel: 'slip', stage: 'credited' }])
+})
+
+test('a gift waits until TrueMoney has said what came of it', async () => {
+  const member = await house.member()
+  const begin = async (hash: string) => {
+    const begun = await post(house.house.db, giftBegun({ member: member.id, hash, attempt: 1, provider: 'TRUEMONEY' }))
+    return begun.ok ? begun.seq : 0n
+  }
+  const first = await begin('gift-one')
+  expect(await track(member)).toMatchObject([{ channel: 'gift', provider: 'TRUEMONEY', stage: 'waiting', next: 'wait', amount: null }])
+  await post(house.house.db, giftReceived({ member: member.id, seq: first, receivingAccount: 'TRUEMONEY:0861420077', hash: 'gift-one', amount: 20_00n as Satang }))
+  await post(house.house.db, giftRefused({ member: member.id, seq: await begin('gift-two'), reason: 'VOUCHER_EXPIRED' }))
+  expect((await track(member)).map(({ stage, reason, amount }) => [stage, reason, amount]).toSorted()).toEqual([['credited', null, 20_00n], ['failed', 'VOUCHER_EXPIRED', null]])
+})
+
+test('what is older than a day, or another member’s, is not told', async () => {
+  const [member, other] = [await house.member(), await house.member()]
+  await takeEvidence(house.house, feed(member, 91_00n))
+  expect(await track(other)).toEqual([])
+  await house.house.db.query('update payment set seen_at = $2 where member_id = $1', [member.id, new Date(Date.now() - 25 * 3_600_000)])
+  expect(await track(member)).toEqual([])
+})
