@@ -118,6 +118,30 @@ describe('a bank in trouble', () => {
     expect(news[1]!.id).not.toBe(news[0]!.id)
   })
 
+  test('pending: the order is taken and never decided by itself, or its decision is not told when asked', async () => {
+    const quick = await startWorld({ payoutDelayMs: 0 })
+    const quickBank = payoutBank({ baseUrl: quick.url, secret: quick.secrets.payout, timeoutMs: patienceFor() })
+    const [never, later] = [newOrder(), newOrder()]
+    await quick.fault({ target: 'payout', mode: 'pending', times: 1 })
+    expect([await quickBank.submit(never), await quickBank.submit(later)]).toEqual(['accepted', 'accepted'])
+    expect(await eventually(async () => (await quickBank.query(later)).status === 'paid')).toBe(true)
+    expect(await quickBank.query(never)).toEqual({ status: 'pending' })
+    await quick.fault({ target: 'payout/query', mode: 'pending', times: 1 })
+    expect(await quickBank.query(later)).toEqual({ status: 'pending' })
+    await quick.stop()
+  })
+
+  test('contradicts itself: the opposite is told by webhook, and asked it says what it decided', async () => {
+    const order = newOrder()
+    await bank.submit(order)
+    expect((await world.call('POST', `/bank/payouts/${order.reference}/contradict`)).status).toBe(409)
+    await world.call('POST', `/bank/payouts/${order.reference}/paid`)
+    await world.call('POST', `/bank/payouts/${order.reference}/contradict`)
+    const news = await eventually(() => newsOf(order.reference).length >= 2 && newsOf(order.reference))
+    expect(news.map((one) => one.type).toSorted()).toEqual(['payout.paid', 'payout.rejected'])
+    expect(await bank.query(order)).toMatchObject({ status: 'paid' })
+  })
+
   test('a stranger’s event is not trusted', async () => {
     const order = newOrder()
     await bank.submit(order)
