@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activateGame, transfer } from '@champa/contract/game'
+import { sendGiftLink } from '@champa/contract/gift'
+import { sealGiftLink } from '@champa/contract/gift-cipher'
+import { withdrawAll } from '@champa/contract/withdraw'
+import { startSimulators } from '../../simulators/simulators.ts'
+import { toSharedKey } from '../features/gift/index.ts'
+import { reconcile } from '../ledger/reconcile.ts'
+import { openDb, type Db } from '../platform/db.ts'
+import { freePort } from '../platform/embedded/postmaster.ts'
+import { giftWallet } from './gifts.ts'
+import { newSecrets, simulatorSecrets } from './new-secrets.ts'
+import { callOverHttp, newMember, openTestDatabase, type TestMember } from './test-house.ts'
+
+const membersInAll = 24
+const funds = 1_000_00n
+const giftAmount = 50_00n
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let simulators: Awaited<ReturnType<typeof startSimulators>>
+let db: Db
+let url: string
+let env: NodeJS.ProcessEnv
+let server: ChildProcess
+
+async function startServer(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the server did not start')
+    if (await fetch(`${url}/readyz`).then((one) => one.ok, () => false)) return child
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const postJson = async (path: string, method: string, body: object): Promise<{ link: string }> =>
+  (await fetch(simulators.url + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<{ link: string }>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const [port, secrets] = [await freePort(), newSecrets()]
+  url = `http://127.0.0.1:${port}`
+  simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs: 300, secrets: simulatorSecrets(secrets) })
+  const parties = Object.fromEntries(['PAYONEX_URL', 'WW_URL', 'PAYTIMZ_URL', 'FP_URL', 'BANK_URL', 'TRUEMONEY_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((name) => [name, simulators.url]))
+  env = { ...process.env, ...secrets, ...parties, PORT: String(port), DATABASE_URL: database.url, SETTLE_PACE: '0.005', LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000' }
+  db = openDb(database.url)
+  server = await startServer()
+})
+
+afterAll(async () => {
+  server.kill('SIGKILL')
+  await simulators.stop()
+  await db.end()
+  await database.drop()
+})
+
+interface Life {
+  member: TestMember
+  key: string
+  sealed: string
+  heard: number
+}
+
+async function live(life: Life): Promise<void> {
+  const hear = async (call: Promise<unknown>): Promise<void> => {
+    // The connection may break: the client does not know, which is what this test is about.
+    if (await call.then(() => true, () => false)) life.heard += 1
+  }
+  const { member } = life
+  await Promise.all([
+    hear(callOverHttp(url, sendGiftLink, { body: { link: life.sealed } }, member)),
+    hear(callOverHttp(url, withdrawAll, { body: { amount: 900 }, headers: { 'idempotency-key': life.key } }, member)),
+  ])
+}
+
+async function settled(): Promise<void> {
+  for (let tried = 0; tried < 1_200; tried++) {
+    const [left] = await db.query<{ open: bigint }>("select count(*) as open from movement where status = 'in progress'")
+    if (left!.open === 0n) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`still in progress: ${JSON.stringify(await db.query("select member_id::text, seq::text, type, source, target, detail from movement where status = 'in progress' limit 5"))}`)
+}
+
+test('kill -9 while gifts are redeemed and games swept for withdrawals: nothing is lost, nothing doubled', async () => {
+  const members = await Promise.all(Array.from({ length: membersInAll }, () => newMember({ db }, funds)))
+  const lives: Life[] = []
+  for (const member of members) {
+    for (const code of ['naga', 'mekong']) await callOverHttp(url, activateGame, { params: { code } }, member)
+    for (const to of ['naga', 'mekong']) await callOverHttp(url, transfer, { body: { from: 'wallet', to, amount: 400 } }, member)
+    const { link } = await postJson('/gift', 'POST', { amount: '50.00' })
+    lives.push({ member, key: randomUUID(), heard: 0, sealed: await sealGiftLink(toSharedKey(String(env['LINK_KEY'])), link, giftWallet) })
+  }
+  for (const target of ['gift/redeem', 'gift/verify', 'games/naga/withdraw', 'payout']) for (const mode of ['lost-reply', 'error']) await postJson('/faults', 'PUT', { target, mode, every: 4 })
+  const all = lives.map(live)
+  while (lives.every((one) => one.heard === 0)) await new Promise((resolve) => setTimeout(resolve, 2))
+  server.kill('SIGKILL')
+  await Promise.all(all)
+  expect(lives.filter((one) => one.heard < 2).length).toBeGreaterThan(0)
+
+  server = await startServer()
+  await fetch(`${simulators.url}/faults`, { method: 'DELETE' })
+  await Promise.all(lives.map(live))
+  await settled()
+  expect((await reconcile(db)).broken).toBeNull()
+  for (const { member } of lives) {
+    const [row] = await db.query<{ own: bigint; paid: bigint; withdrawals: bigint; gifts: bigint }>(
+      `select (select sum(balance)::bigint from account where member_id = $1 and (name = 'wallet' or name like 'game:%')) as own,
+         coalesce(sum(amount) filter (where type = 'withdraw' and status = 'SUCCESS'), 0)::bigint as paid, count(*) filter (where type = 'withdraw') as withdrawals,
+         coalesce(sum(amount) filter (where source = 'TRUEMONEY'), 0)::bigint as gifts from movement where member_id = $1`, [member.id])
+    expect(row!.own + row!.paid).toBe(funds + giftAmount)
+    expect(row!.gifts).toBe(giftAmount)
+    expect(Number(row!.withdrawals)).toBeLessThanOrEqual(1)
+  }
+}, 120_000)
