@@ -80,7 +80,8 @@ test('two members who claim kept money at once: one gets it', async () => {
   await take(told)
   const taken = await Promise.all(both.map((member) => take(slipOf(member, told, { bankReference: told.bankReference }))))
   expect(taken.map((one) => one.outcome).toSorted()).toEqual(['credited', 'elsewhere'])
-  expect((await Promise.all(both.map(walletOf))).toSorted()).toEqual([0n, told.amount].toSorted())
+  expect((await Promise.all(both.map(walletOf))).filter((balance) => balance === 0n)).toHaveLength(1)
+  expect((await Promise.all(both.map(walletOf))).filter((balance) => balance === told.amount)).toHaveLength(1)
 })
 
 test('a report without reference is known by what it says: the same again is the same, another balance is another payment', async () => {

@@ -1,14 +1,15 @@
 import type { Satang } from '@champa/contract/money'
-import { takeEvidence, type Evidence } from '../apps/server/features/deposit/index.ts'
-import { openBook } from '../apps/server/ledger/accounts.ts'
-import { openDb, type Db } from '../apps/server/platform/db.ts'
-import { openLog } from '../apps/server/platform/log.ts'
-import type { House } from '../apps/server/platform/house.ts'
-import { silentLive } from '../apps/server/platform/live.ts'
-import { loadSettings } from '../apps/server/platform/settings.ts'
-import { openSite } from '../apps/server/platform/site.ts'
-import { median } from './ledger.ts'
-import type { Row } from './table.ts'
+import { takeEvidence, type Evidence } from '../../apps/server/features/deposit/index.ts'
+import { openBook } from '../../apps/server/ledger/accounts.ts'
+import { openDb, type Db } from '../../apps/server/platform/db.ts'
+import { openLog } from '../../apps/server/platform/log.ts'
+import type { House } from '../../apps/server/platform/house.ts'
+import { silentLive } from '../../apps/server/platform/live.ts'
+import { loadSettings } from '../../apps/server/platform/settings.ts'
+import { openSite } from '../../apps/server/platform/site.ts'
+import { median } from '../ledger.ts'
+import type { Stack } from '../stack.ts'
+import type { Row } from '../table.ts'
 
 const codes = 1_000
 const atOnce = 25
@@ -52,9 +53,9 @@ function rowOf(index: number, now: Date): Evidence {
 }
 
 /** 10,000 rows of a feed against 1,000 open codes: what the last rows cost against the first says whether matching grows with what is there. */
-export async function benchMatching(url: string, quick: boolean): Promise<Row[]> {
+export async function benchMatching({ databaseUrl: url, secrets }: Stack, quick: boolean): Promise<Row[]> {
   const db = openDb(url, { most: 8 })
-  const house: House = { settings: loadSettings({ ...process.env, DATABASE_URL: url }), db, site: await openSite(db), live: silentLive, log: openLog('silent') }
+  const house: House = { settings: loadSettings({ ...secrets, DATABASE_URL: url }), db, site: await openSite(db), live: silentLive, log: openLog('silent') }
   const now = new Date()
   await openCodes(db, now)
   const rows = quick ? 2_000 : 10_000
