@@ -39,9 +39,11 @@ export async function acceptAgreement(page: Page, words = { title: 'ข้อต
   await expect(sheet).toBeHidden()
 }
 
-/** Creates a code in the open deposit sheet and answers its id. */
+/** Creates a code of PAYONEX in the open deposit sheet and answers its id. */
 export async function createCode(page: Page, amount: string): Promise<string> {
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
+  await sheet.getByRole('tab', { name: 'QR' }).click()
+  await sheet.getByRole('radio', { name: 'PAYONEX' }).click()
   await sheet.getByLabel('จำนวนเงิน', { exact: true }).fill(amount)
   const made = page.waitForResponse((response) => response.url().includes('/api/qrcode/PAYONEX') && response.request().method() === 'POST')
   await sheet.getByRole('button', { name: 'สร้าง QR' }).click()

@@ -49,7 +49,7 @@ export function CodeStep({ code, way, clockOffsetMs, onExpire }: CodeStepProps) 
           </div>
         )}
         <p className="t-sm c-2">{t('dep.scanWithAnyBank')}<br />{t('dep.qrOnce')}</p>
-        <p className="t-sm c-2">{t('dep.waiting')}<br />{t('dep.within1min')}</p>
+        <p className="t-sm c-2">{t('dep.waiting')}</p>
       </div>
     </div>
   )

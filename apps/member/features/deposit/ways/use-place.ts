@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type DepositTab, firstTab, tabsOf } from './sort-ways.ts'
 import type { Ways } from './use-ways.ts'
 
@@ -29,6 +29,9 @@ export function usePlace(ways: Ways, { openCode, waiting }: Awaited): Place {
   if (place === null && known) {
     setPlace({ tab: firstTab(tabs, openCode !== null, last.tab), way: openCode ?? last.way })
   }
+  useEffect(() => {
+    if (place) last = place
+  }, [place])
   const codes = ways.sorted?.codes ?? []
   const way = codes.find((one) => one.bankCode === place?.way) ?? codes[0] ?? null
   return {
@@ -36,9 +39,6 @@ export function usePlace(ways: Ways, { openCode, waiting }: Awaited): Place {
     // A tab may close while the sheet is open.
     tab: place && (tabs.find((tab) => tab === place.tab) ?? tabs[0] ?? null),
     way: way?.bankCode ?? null,
-    goTo: (tab, wanted = null) => {
-      last = { tab, way: wanted ?? place?.way ?? null }
-      setPlace(last)
-    },
+    goTo: (tab, wanted = null) => setPlace({ tab, way: wanted ?? place?.way ?? null }),
   }
 }
