@@ -62,7 +62,7 @@ test('a notice waits, then asks for a slip, and becomes one story with its payme
   await takeEvidence(house.house, feed(member, 500_00n))
   await takeEvidence(house.house, feed(member, 500_00n))
   const deposits = await track(member)
-  expect(deposits.map((one) => stages(one)?.join(' ')).toSorted()).toEqual(['seen matched credited', 'waiting seen matched credited'])
+  expect(deposits.map((one) => (stages(one) ?? []).join(' ')).toSorted()).toEqual(['seen matched credited', 'waiting seen matched credited'])
 })
 
 test('money that is known to be the member’s and not yet in the wallet says wait', async () => {

@@ -19,7 +19,7 @@ export function bankFeed({ baseUrl, secret, timeoutMs }: BankFeedConfig): BankFe
   return {
     async read({ accountNo, after, limit }) {
       const query = new URLSearchParams({ limit: String(limit), ...(after === null ? {} : { after }) })
-      const said = await outsideCall({ method: 'GET', url: `${baseUrl}${bankFeedPath(accountNo)}?${query}`, secret, timeoutMs, schema: answer })
+      const said = await outsideCall({ method: 'GET', url: `${baseUrl}${bankFeedPath(accountNo)}?${query.toString()}`, secret, timeoutMs, schema: answer })
       if (said.kind === 'not-sent' || said.kind === 'no-answer') return { outcome: 'unknown', why: said.reason }
       if (said.kind === 'not-understood') return { outcome: 'unknown', why: `not understood (${said.status})` }
       if ('transactions' in said.body) return { outcome: 'ok', rows: said.body.transactions, next: said.body.next }
