@@ -84,6 +84,7 @@ test('a member withdraws; the money is held until the bank has paid, and every s
   await sheet.getByRole('button', { name: 'ถอนอีกครั้ง' }).click()
   await expect(amount).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
   await expect(page.locator('[data-money=hold]')).toHaveCount(0)
   await open.click()
   await expect(amount).toBeVisible()
