@@ -10,6 +10,8 @@ import { descriptionOf, sourceOf } from './describe-row.ts'
 import { fromName, toName } from './place-name.ts'
 import { statusLooks, typeLooks } from './row-look.ts'
 
+export type { Movement }
+
 interface MovementRowProps {
   movement: Movement
   currency: Currency

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { download } from '../../platform/api/download.ts'
 import { Refused } from '../../platform/api/refused.ts'
-import { saveFile } from '../../platform/keep-file.ts'
+import { saveFile } from '../../platform/device/keep-file.ts'
 import { type Filters, toQuery } from './filter/read-filters.ts'
 
 export interface Csv {

@@ -1,4 +1,3 @@
-import type { StatementRow } from '@champa/contract/statement'
 import { Button } from '@champa/ui/action/button'
 import { receiptBold } from '@champa/ui/glyph/money'
 import { PageHead } from '@champa/ui/shell/page-head'
@@ -7,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useSearchParams } from 'wouter'
 import { FilterBar } from '../../features/statement/filter/filter-bar.tsx'
 import { type Filters, noFilters, readFilters, writeFilters } from '../../features/statement/filter/read-filters.ts'
+import type { Movement } from '../../features/statement/movement-row.tsx'
 import { readPage } from '../../features/statement/read-page.ts'
 import { StatementPages } from '../../features/statement/statement-pages.tsx'
 import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
@@ -20,7 +20,7 @@ const SlipStatusModal = lazyPart(async () => (await import('../../features/slip-
 export function Statement() {
   const t = useTranslations()
   const [search, setSearch] = useSearchParams()
-  const [receipt, setReceipt] = useState<{ movement: StatementRow; open: boolean } | null>(null)
+  const [receipt, setReceipt] = useState<{ movement: Movement; open: boolean } | null>(null)
   const filterButton = useRef<HTMLButtonElement>(null)
   useScreen(t('st.title'))
   useMoneyNews()
