@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const ticksASecond = 100
 
-function ticksOf(pid: string): { name: string; ticks: number } | null {
+function ticksOf(pid: string): { name: string; parent: number; ticks: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const after = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { name: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')), ticks: Number(after[11]) + Number(after[12]) + Number(after[13]) + Number(after[14]) }
+    return { name: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')), parent: Number(after[1]), ticks: Number(after[11]) + Number(after[12]) + Number(after[13]) + Number(after[14]) }
   } catch {
     return null
   }
@@ -21,4 +21,11 @@ export function cpuSeconds(serverPid: number): { server: number; database: numbe
     if (one?.name === 'postgres') database += one.ticks
   }
   return { server: (ticksOf(String(serverPid))?.ticks ?? 0) / ticksASecond, database: database / ticksASecond }
+}
+
+/** CPU seconds used so far by a process and by those that it has started and that still run; null where the system does not tell. */
+export function familySeconds(pid: number): number | null {
+  if (!existsSync('/proc/self/stat')) return null
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => ({ pid: Number(name), ...ticksOf(name) }))
+  return all.filter((one) => one.pid === pid || one.parent === pid).reduce((sum, one) => sum + (one.ticks ?? 0), 0) / ticksASecond
 }

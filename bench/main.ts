@@ -3,6 +3,8 @@ import { benchCsv } from './csv.ts'
 import { benchLedger } from './ledger.ts'
 import { prepareLimit } from './limit/measure-limit.ts'
 import { benchStatement } from './statement.ts'
+import { benchSlip } from './slip.ts'
+import { benchMatching } from './deposit/matching.ts'
 import { startStack } from './stack.ts'
 import { isMet, printTable, type Row } from './table.ts'
 import { benchWeb } from './web.ts'
@@ -24,8 +26,10 @@ try {
   await prepareLimit(stack.databaseUrl)
   await section('ledger', 'Ledger', async () => (await benchLedger(stack.databaseUrl, rounds, seconds)).rows)
   await section('api', 'API (money endpoints counted in postings a second)', () => benchApi(stack, rounds, seconds))
+  await section('matching', 'Matching', () => benchMatching(stack, quick))
   await section('statement', 'Statement', () => benchStatement(stack))
   await section('csv', 'CSV', () => benchCsv(stack))
+  await section('slip', 'Slips', () => benchSlip(stack, rounds, seconds))
   await section('web', 'Web', () => benchWeb(stack.url))
 } finally {
   await stack.stop()

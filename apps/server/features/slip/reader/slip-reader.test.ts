@@ -1,5 +1,5 @@
 import { getPriority } from 'node:os'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -56,13 +56,16 @@ describe('the code of a slip is found', () => {
   })
 })
 
-test('it reads in a process of its own, low in priority and without the secrets of the server', async () => {
+test('it reads in a process of its own, every thread of it low in priority, and without the secrets of the server', async () => {
   process.env['CHAMPA_TEST_SECRET'] = 'must not travel'
   const one = reader()
   expect(one.pids()).toEqual([])
   await one.read(await qrPicture([text]))
   const [pid] = one.pids()
-  expect(getPriority(pid)).toBe(10)
+  await one.prepare(await qrPicture([text]))
+  const threads = readdirSync(`/proc/${pid}/task`).map(Number)
+  expect(threads.length).toBeGreaterThan(2)
+  expect(threads.map((thread) => getPriority(thread))).toEqual(threads.map(() => 10))
   expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toMatch(/CHAMPA_TEST_SECRET|SECRET|KEY/)
   delete process.env['CHAMPA_TEST_SECRET']
 })
