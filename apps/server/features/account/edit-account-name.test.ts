@@ -43,7 +43,7 @@ test('NO_BANK: a member without a registered account', async () => {
 
 test('INVALID_BANK: another bank than the member\'s, or one that wants no English name', async () => {
   const member = await memberOf('KTB')
-  for (const other of ['BBL', 'ktb', 'XXX', '']) expect(await edit(member, other, 'SOMCHAI'), other).toMatchObject({ status: 400, body: { message: 'INVALID_BANK' } })
+  for (const other of ['BBL', 'ktb', 'NONE', '']) expect(await edit(member, other, 'SOMCHAI'), other).toMatchObject({ status: 400, body: { message: 'INVALID_BANK' } })
   expect(await edit(await memberOf('KBANK'), 'KBANK', 'SOMCHAI')).toMatchObject({ status: 400, body: { message: 'INVALID_BANK' } })
   expect(await nameOf(member)).toEqual({ name: 'สมชาย ทดสอบ', changed: false })
 })

@@ -5,7 +5,7 @@ import { testGifts, giftWallet, type TestGifts } from '../../testing/gifts.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { askGifts } from './ask-gifts.job.ts'
 import { closeGift, listGifts } from './close-gift.ts'
-import { countSend, creditGift, reserveGift, type GiftLink } from './gift-links.ts'
+import { countSend, creditGift, reserveGift, type GiftLink } from './gift-link.ts'
 
 let house: TestHouse
 let gifts: TestGifts

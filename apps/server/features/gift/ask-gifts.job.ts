@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
-import { claimGift, dueGifts, type GiftLink } from './gift-links.ts'
+import { claimGift, dueGifts, type GiftLink } from './gift-link.ts'
 import { inHandUntil, redeemGift } from './redeem-gift.ts'
 
 const giftsAtOnce = 20

@@ -1,7 +1,7 @@
 import type { Satang } from '@champa/contract/money'
 import { movementId } from '../../platform/ids.ts'
 import type { House } from '../../platform/house.ts'
-import { creditGift, giftOf, refuseGift, waitingGifts } from './gift-links.ts'
+import { creditGift, giftOf, refuseGift, waitingGifts } from './gift-link.ts'
 
 /** A gift that only a person can end. */
 export interface WaitingGift {

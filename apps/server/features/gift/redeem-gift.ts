@@ -3,7 +3,7 @@ import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import type { Gift, GiftAnswer, GiftNo, GiftParty } from '../../providers/gifts/port.ts'
 import { trueMoney } from '../../providers/gifts/truemoney.ts'
-import { askGiftAgain, countSend, creditGift, refuseGift, type GiftLink } from './gift-links.ts'
+import { askGiftAgain, countSend, creditGift, refuseGift, type GiftLink } from './gift-link.ts'
 import { nextAsk } from './rules.ts'
 
 const timeoutMs = 10_000

@@ -10,7 +10,7 @@ import { withdraw } from './withdraw.ts'
 
 export { dayLeft, limitsOf, standingOf } from './hold-withdrawal.ts'
 export { mostNow } from './rules.ts'
-export { approveWithdrawal, listWithdrawals, rejectWithdrawal, type Reviewed, type WaitingWithdrawal } from './review-withdrawals.ts'
+export { approveWithdrawal, listWithdrawals, rejectWithdrawal, type Reviewed, type WaitingWithdrawal } from './reviewed.ts'
 
 export const withdrawRoutes: Route[] = [
   answer(contract.withdraw, withdraw, accountAlongside),

@@ -5,7 +5,7 @@ import { clock } from '../../platform/clock.ts'
 import { decidePayout, eventually, payoutsAtBank, sendEvent } from '../../testing/outside-world.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
-import { approveWithdrawal, listWithdrawals, rejectWithdrawal } from './review-withdrawals.ts'
+import { approveWithdrawal, listWithdrawals, rejectWithdrawal } from './reviewed.ts'
 import { sendPayouts } from './send-payouts.job.ts'
 
 let house: TestHouse
