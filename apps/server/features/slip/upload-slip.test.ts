@@ -101,7 +101,7 @@ test('SLIP_NO_FILE: a form without a file, an empty file, and no form at all', a
   await expectNothing(await upload(house, member, null), 'SLIP_NO_FILE')
 })
 
-describe('SLIP_INVALID_FILE: ', () => {
+describe('a file that is no slip', () => {
   const plain = (width: number, height: number): Sharp => sharp({ create: { width, height, channels: 3, background: '#fff' } })
   const cut = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length * 0.6))
   const noisy = (width: number, height: number): Sharp => sharp({ create: { width, height, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
@@ -133,7 +133,7 @@ describe('SLIP_INVALID_FILE: ', () => {
     ['a bomb of 60,000 by 60,000 pixels', () => claiming(60_000)],
     ['a bomb that unpacks to more than it may', () => plain(7_000, 7_000).png({ compressionLevel: 9 }).toBuffer()],
     ['more than 10 MB', () => Buffer.concat([picture, Buffer.alloc(slipMaxBytes)])],
-  ])('%s', async (_, bytes) => {
+  ])('SLIP_INVALID_FILE: %s', async (_, bytes) => {
     await expectNothing(await upload(house, member, await bytes()), 'SLIP_INVALID_FILE')
   })
 
@@ -182,8 +182,8 @@ describe('what is kept', () => {
   })
 })
 
-describe('SLIP_UPLOAD_FAIL: ', () => {
-  test('the store fails; nothing is left behind, and the minute is not used', async () => {
+describe('a store that fails, and a process that dies', () => {
+  test('SLIP_UPLOAD_FAIL: the store fails; nothing is left behind, and the minute is not used', async () => {
     const folder = join(house.folder, 'files')
     await mkdir(join(folder, 'slips'), { recursive: true })
     await rename(folder, `${folder}.away`)
