@@ -1,3 +1,4 @@
+import { isRefusalCode } from '@champa/contract/errors'
 import { directionOf, signedAmount, type StatementReceipt } from '@champa/contract/statement'
 import { formatAmount } from '@champa/contract/money'
 import { type Currency, formatMoney, formatSigned } from '@champa/ui/format/format-money'
@@ -38,7 +39,8 @@ export function receiptLines(t: Say, { row, bankReference, counterparty, reason,
     row.settledAt !== null && { term: t('receipt.settledAt'), value: formatDateTime(row.settledAt), number: true },
     row.balance !== null && { term: t('receipt.balance'), value: formatMoney(row.balance, currency), number: true },
     { term: t('receipt.id'), value: row._id, number: true },
-    reason !== null && { term: t('receipt.reason'), value: reason },
+    // A bank says why in words, our own refusals by their code.
+    reason !== null && { term: t('receipt.reason'), value: isRefusalCode(reason) ? t(`errors.${reason}`) : reason },
   ]
   return lines.filter((line) => line !== false && line !== null)
 }
