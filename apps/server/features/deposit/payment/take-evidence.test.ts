@@ -74,6 +74,18 @@ test('a slip of money that is another member\'s answers elsewhere, and nothing m
   expect([await walletOf(owner), await walletOf(thief)]).toEqual([told.amount, 0n])
 })
 
+test.each(['SMS first', 'slip first'] as const)("a friend who pays a member's code and sends the slip has paid once: %s", async (order) => {
+  const [friend, member] = [await house.member(), await house.member()]
+  const told = { receivingAccount: 'KBANK:0991725506', provider: 'KBANK', amount: ++amounts as Satang }
+  const sms = report({ ...told, channel: 'sms', bankReference: null, balance: told.amount, owner: { memberId: member.id } })
+  const payer = { bankCode: 'KBANK', accountNo: friend.id.toString().slice(-6) }
+  const slip = report({ ...told, channel: 'slip', bankReference: null, reference: `004:F${told.amount}`, paidAt: at(20), payer, owner: { memberId: friend.id }, by: `slip:${friend.id}:1` })
+  const [first, then] = order === 'SMS first' ? [sms, slip] : [slip, sms]
+  expect(await take(first)).toMatchObject({ outcome: 'credited' })
+  expect(await take(then)).toEqual({ outcome: 'elsewhere' })
+  expect([await walletOf(friend), await walletOf(member)].toSorted()).toEqual([0n, told.amount])
+})
+
 test('two members who claim kept money at once: one gets it', async () => {
   const both = [await house.member(), await house.member()]
   const told = report()

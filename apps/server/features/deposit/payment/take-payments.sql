@@ -26,7 +26,7 @@ begin
     select min(p.told_from), max(p.told_until) into v_wider_from, v_wider_until from payment p
       where p.receiving_account = p_account and p.amount = p_amount and p.told_by = any(array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
         and p.paid_at between p_from - p_far and p_until + p_far and p.told_until >= v_from - p_near and p.told_from <= v_until + p_near
-        and (p.told_by & 4 <> 0 or ((p.member_id is null or p_member is null or p.member_id = p_member) and payers_fit(p.payer, p_payer)));
+        and (p.told_by & 4 <> 0 or payers_fit(p.payer, p_payer));
     exit when v_wider_from is null or (v_wider_from >= v_from and v_wider_until <= v_until);
     v_from := least(v_from, v_wider_from);
     v_until := greatest(v_until, v_wider_until);
@@ -34,11 +34,12 @@ begin
   select p.* into v from payment p
     where p.receiving_account = p_account and p.amount = p_amount and p.told_by = any(p_others) and p.paid_at between p_from - p_far and p_until + p_far
       and p.told_until >= v_from - p_near and p.told_from <= v_until + p_near and p.reason is distinct from 'claimed-by-another'
-      and (p.member_id is null or p_member is null or p.member_id = p_member) and payers_fit(p.payer, p_payer)
+      and payers_fit(p.payer, p_payer)
       -- Two references of one bank are two payments.
       and (p.bank_reference is null or p_bank_reference is null)
-    -- One that is this member's already before one that is nobody's yet; then the nearest in time.
-    order by coalesce(p.member_id = p_member, false) desc, abs(extract(epoch from p.paid_at - p_from)), p.payment_id limit 1;
+    -- One that is this member's already before one that is nobody's yet, and that before another member's: whoever pays
+    -- a friend's code and sends the slip has paid once, and the slip is told so. Then the nearest in time.
+    order by coalesce(p.member_id = p_member, false) desc, p.member_id is null desc, abs(extract(epoch from p.paid_at - p_from)), p.payment_id limit 1;
   return v;
 end $$;
 
