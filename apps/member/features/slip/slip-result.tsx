@@ -22,7 +22,10 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
   const { status, amount } = row
   const step = nextStep[row.note ?? 'UNKNOW_ERROR']
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [status])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not return.
+    void place.current?.scrollIntoView({ block: 'nearest' })
+  }, [status])
   return (
     <div ref={place} className="acct slip-result" role="status" data-slip={status}>
       <div className="between">
