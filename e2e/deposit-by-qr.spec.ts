@@ -110,6 +110,9 @@ test('accounts are copied as digits, and a transfer that the member announces is
   await tracked.getByRole('button', { name: /โอนธนาคาร ฿345.00/ }).click()
   await expect(tracked.getByRole('list', { name: 'ขั้นตอน' }).getByRole('listitem')).toHaveCount(4)
   await checkAccessibility(page, 'deposit, under way')
+  // The sheet is free again: its tabs answer.
+  await sheet.getByRole('tab', { name: 'วอลเล็ต' }).click()
+  await expect(sheet.getByLabel('ลิงก์ซองของขวัญ')).toBeVisible()
 
   const to = { bankCode: 'KBANK', accountNo: '0623174480' }
   const from = { bankCode: 'SCB', accountNo: member.accountNo, name: 'SOMCHAI JAIDEE' }

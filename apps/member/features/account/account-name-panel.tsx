@@ -5,13 +5,14 @@ import { Field } from '@champa/ui/form/field'
 import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { useChange } from '../../platform/api/use-change.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
+import { useHold } from '../../platform/use-hold.ts'
 import { tidyName } from './account-name-rules.ts'
 
 interface AccountNamePanelProps {
@@ -30,7 +31,7 @@ export function AccountNamePanel({ onBusy, onDone }: AccountNamePanelProps) {
   const [typed, setTyped] = useState('')
   const first = useFirstFocus<HTMLFormElement>()
   const name = tidyName(typed)
-  useEffect(() => onBusy(change.busy), [change.busy, onBusy])
+  useHold(change.busy, onBusy)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()

@@ -7,9 +7,10 @@ import { Icon } from '@champa/ui/mark/icon'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { toast } from '@champa/ui/overlay/toast'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../platform/online.ts'
+import { useHold } from '../../platform/use-hold.ts'
 import { useGift } from './use-gift.ts'
 import './gift.css'
 
@@ -30,7 +31,7 @@ export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
   const gift = useGift(wallet, () => setLink(''))
   const amount = gift.sent?.amount ?? null
   const ready = online && link.trim() !== ''
-  useEffect(() => onBusy(gift.busy), [gift.busy, onBusy])
+  useHold(gift.busy, onBusy)
 
   function submit(event: FormEvent): void {
     event.preventDefault()

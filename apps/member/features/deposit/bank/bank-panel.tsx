@@ -62,7 +62,7 @@ function Accounts({ wallet, mustChange, onName, onNote, children }: AccountsProp
       {mustChange && (
         <InfoNote kind="warn" title={t('dep.nameNeeded')}>
           <p>{t('dep.nameNeededHint')}</p>
-          <Button kind="soft" size="sm" className="note__act" glyph={pencilSimple} onClick={onName}>{t('dep.editName')}</Button>
+          <Button kind="tonal" size="sm" className="note__act" glyph={pencilSimple} onClick={onName}>{t('dep.editName')}</Button>
         </InfoNote>
       )}
       <InfoNote kind="info">

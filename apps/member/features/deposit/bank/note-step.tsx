@@ -5,12 +5,13 @@ import { type Currency, formatMoney, symbolFor } from '@champa/ui/format/format-
 import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { useFirstFocus } from '../../../platform/use-first-focus.ts'
+import { useHold } from '../../../platform/use-hold.ts'
 import { readAmount } from '../read-amount.ts'
 
 interface NoteStepProps {
@@ -30,7 +31,7 @@ export function NoteStep({ currency, onBusy, onDone }: NoteStepProps) {
   const first = useFirstFocus<HTMLFormElement>()
   const amount = readAmount(text)
   const ready = online && amount !== null && amount > 0n
-  useEffect(() => onBusy(note.busy), [note.busy, onBusy])
+  useHold(note.busy, onBusy)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()

@@ -4,8 +4,9 @@ import { ChoiceChips } from '@champa/ui/action/choice-chips'
 import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHold } from '../../../platform/use-hold.ts'
 import { AmountFooter, AmountStep } from './amount-step.tsx'
 import { CancelCode } from './cancel-code.tsx'
 import { CodeFooter, CodeStep } from './code-step.tsx'
@@ -29,7 +30,7 @@ export function QrPanel({ ways, way, onPick, open, onBusy, onDone }: QrPanelProp
   const form = useAmountForm(way)
   const { step, code, received } = deposit
   const chips = ways.map(({ bankCode }) => ({ value: bankCode, label: bankCode }))
-  useEffect(() => onBusy(form.creating), [form.creating, onBusy])
+  useHold(form.creating, onBusy)
   if (step === 'received' && received !== null) {
     return (
       <>

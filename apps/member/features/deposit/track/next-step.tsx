@@ -14,11 +14,11 @@ interface NextStepProps {
 export function NextStep({ deposit, contactHref, place }: NextStepProps) {
   const t = useTranslations()
   const { next, channel, provider } = deposit
-  if (next === null || next === 'wait') return null
+  // Whoever announced a transfer has made it, or knows how.
+  if (next === null || next === 'wait' || (next === 'pay' && channel === 'bank')) return null
   if (next === 'contact') return <ButtonLink kind="tonal" size="sm" href={contactHref}>{t('nav.contact')}</ButtonLink>
-  const toPay = channel === 'qr' ? 'qr' : channel === 'gift' ? 'wallet' : 'bank'
   const steps = {
-    pay: { words: t('track.pay'), tab: toPay },
+    pay: { words: t('track.pay'), tab: channel === 'gift' ? 'wallet' : 'qr' },
     'new-code': { words: t('track.newCode'), tab: 'qr' },
     'send-slip': { words: t('track.sendSlip'), tab: 'slip' },
     'send-slip-again': { words: t('track.sendSlipAgain'), tab: 'slip' },
