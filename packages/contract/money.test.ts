@@ -16,8 +16,8 @@ test.each([[0.001], [1.005], [Number.NaN], [Infinity], [1e21], [10_000_000_000_0
 })
 
 test('an asked amount is above zero and not absurd', () => {
-  for (const wire of [0, -1, 10_000_000.01, 0.001]) expect(z.safeDecode(askedAmount, wire).success, String(wire)).toBe(false)
-  for (const wire of [0.01, 1, 10_000_000]) expect(z.safeDecode(askedAmount, wire).success, String(wire)).toBe(true)
+  for (const wire of [0, -1, 1_000_000_000.01, 0.001]) expect(z.safeDecode(askedAmount, wire).success, String(wire)).toBe(false)
+  for (const wire of [0.01, 1, 1_000_000_000]) expect(z.safeDecode(askedAmount, wire).success, String(wire)).toBe(true)
 })
 
 test('money is written the one way', () => {

@@ -7,8 +7,8 @@ export type Credits = bigint & { readonly unit: 'credits' }
 
 export const zero = 0n as Satang
 
-/** The largest amount that one call may carry: 10,000,000.00. Above it a typing error is likelier than a wish. */
-const mostInOneCall = 10_000_000_00n
+/** The largest amount that one call may carry: 1,000,000,000.00, in kip a large deposit. Above it a typing error is likelier than a wish. */
+const mostInOneCall = 1_000_000_000_00n
 
 const wireNumber = /^-?\d+(?:\.\d{1,2})?$/
 
