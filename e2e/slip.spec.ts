@@ -23,6 +23,7 @@ async function openSlips(page: Page, member: NewMember, words = { locale: 'th', 
   await page.addInitScript((locale) => localStorage.setItem('locale', locale), words.locale)
   await openAs(page, member, '/user/home?open=deposit')
   await page.getByRole('tab', { name: words.tab }).click()
+  await expect(page.locator('input[type=file]')).toBeAttached()
 }
 
 async function choose(page: Page, picture: Buffer, name = 'slip.png'): Promise<void> {
@@ -112,7 +113,7 @@ test('money that went to another account is explained, with the next step, in En
   await page.getByRole('button', { name: 'Send slip' }).click()
   await expect(page.getByText('Destination account invalid')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('The money did not go to our account.')).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/user/contact')
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Contact', exact: true })).toHaveAttribute('href', '/user/contact')
   await checkAccessibility(page, 'slip, failed')
 
   // Opened anew, this page does not know of the minute; the server does.
