@@ -1,6 +1,7 @@
 import type { DepositWallet } from '@champa/contract/lookup'
 import { loadingDelayMs } from '@champa/contract/limits'
 import { readWallet, type WalletState } from '@champa/contract/wallet'
+import type { Currency } from '@champa/ui/format/format-money'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { Spinner } from '@champa/ui/state/spinner'
@@ -23,7 +24,7 @@ import './deposit.css'
 export interface DepositParts {
   /** `onLeave`: it cannot be shown now. */
   slip(onBusy: (busy: boolean) => void, onLeave: () => void): ReactNode
-  gift(wallet: DepositWallet, onBusy: (busy: boolean) => void): ReactNode
+  gift(wallet: DepositWallet, currency: Currency, onBusy: (busy: boolean) => void): ReactNode
   editName(onDone: () => void, onBusy: (busy: boolean) => void): ReactNode
 }
 
@@ -78,6 +79,6 @@ function Panel({ ways, wallet, place, open, onBusy, onDone, parts }: PanelProps)
   const way = ways.codes.find((one) => one.bankCode === place.way)
   if (tab === 'bank') return <BankPanel accounts={ways.accounts} isManual={ways.isManual} wallet={wallet} editName={(done) => parts.editName(done, onBusy)} onBusy={onBusy} />
   if (tab === 'qr' && way) return <QrPanel ways={ways.codes} way={way} onPick={(wanted) => place.goTo('qr', wanted)} open={open} onBusy={onBusy} onDone={onDone} />
-  if (tab === 'wallet') return <WalletPanel wallets={ways.wallets} wallet={wallet} gift={(into) => parts.gift(into, onBusy)} />
+  if (tab === 'wallet') return <WalletPanel wallets={ways.wallets} wallet={wallet} gift={(into) => parts.gift(into, wallet?.currency ?? 'THB', onBusy)} />
   return parts.slip(onBusy, () => place.goTo(place.tabs[0] ?? 'slip'))
 }

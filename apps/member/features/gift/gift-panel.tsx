@@ -10,7 +10,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../platform/online.ts'
-import { useHold } from '../../platform/use-hold.ts'
+import { useHold } from '../../platform/api/use-hold.ts'
 import { useGift } from './use-gift.ts'
 import './gift.css'
 

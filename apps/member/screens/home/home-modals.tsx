@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react'
 import { lazyPart } from '../part/lazy-part.tsx'
 import type { Modals } from './use-modals.ts'
 
-const DepositSheet = lazyPart(async () => (await import('./deposit-sheet.tsx')).DepositSheet)
+const DepositSheet = lazyPart(async () => (await import('../deposit/deposit-sheet.tsx')).DepositSheet)
 const WithdrawModal = lazyPart(async () => (await import('../../features/withdraw/withdraw-modal.tsx')).WithdrawModal)
 const TransferModal = lazyPart(async () => (await import('../../features/game/transfer-modal.tsx')).TransferModal)
 const GameModal = lazyPart(async () => (await import('../../features/game/game-modal.tsx')).GameModal)
@@ -40,7 +40,7 @@ function preloadForButton({ target }: FocusEvent): void {
 /** Without a network this comes to nothing; the tap itself asks again. */
 function preload(): void {
   void Promise.allSettled([
-    import('./deposit-sheet.tsx'),
+    import('../deposit/deposit-sheet.tsx'),
     import('../../features/withdraw/withdraw-modal.tsx'),
     import('../../features/game/transfer-modal.tsx'),
     import('../../features/game/game-modal.tsx'),

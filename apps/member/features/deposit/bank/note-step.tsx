@@ -11,7 +11,7 @@ import { useChange } from '../../../platform/api/use-change.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { useFirstFocus } from '../../../platform/use-first-focus.ts'
-import { useHold } from '../../../platform/use-hold.ts'
+import { useHold } from '../../../platform/api/use-hold.ts'
 import { readAmount } from '../read-amount.ts'
 
 interface NoteStepProps {

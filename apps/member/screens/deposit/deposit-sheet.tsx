@@ -1,7 +1,5 @@
-import { readWallet } from '@champa/contract/wallet'
 import { useState } from 'react'
 import { DepositModal } from '../../features/deposit/deposit-modal.tsx'
-import { useAsk } from '../../platform/api/use-ask.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 
 const GiftPanel = lazyPart(async () => (await import('../../features/gift/gift-panel.tsx')).GiftPanel)
@@ -18,7 +16,6 @@ interface DepositSheetProps {
 
 /** The deposit sheet with what other features bring into it, each loaded when its tab is first open. */
 export function DepositSheet({ open, onClose }: DepositSheetProps) {
-  const currency = useAsk(readWallet).data?.currency ?? 'THB'
   const [slips, setSlips] = useState(false)
   return (
     <>
@@ -28,7 +25,7 @@ export function DepositSheet({ open, onClose }: DepositSheetProps) {
         contactHref={contactHref}
         parts={{
           slip: (onBusy, onLeave) => <SlipPanel contactHref={contactHref} onBusy={onBusy} onStatus={() => setSlips(true)} onClose={onLeave} />,
-          gift: (wallet, onBusy) => <GiftPanel wallet={wallet} currency={currency} onBusy={onBusy} onClose={() => undefined} />,
+          gift: (wallet, currency, onBusy) => <GiftPanel wallet={wallet} currency={currency} onBusy={onBusy} onClose={() => undefined} />,
           editName: (onDone, onBusy) => <AccountNamePanel onBusy={onBusy} onDone={onDone} onClose={onDone} />,
         }}
       />
