@@ -29,7 +29,8 @@ const budgets: Budget[] = [
  * What a Thai member's first visit never asks for: other screens, what opens by a tap, and other
  * languages. Anything else that is loaded on demand counts (the agreement of a first visit too).
  */
-const later = [/^screens\//, /-(modal|sheet|panel)\.tsx$/, /^text\/(?!th\/)/, /\/locale\/(?!th\.js)/]
+const opensByTap = /-(modal|sheet|panel)\.tsx$/
+const later = [/^screens\//, opensByTap, /^text\/(?!th\/)/, /\/locale\/(?!th\.js)/]
 
 /** The faces that the first view of a language needs; the browser picks the files by their characters. */
 const fonts: { language: string; files: RegExp[] }[] = [
@@ -72,7 +73,7 @@ function loadedFiles(manifest: Manifest, entries: string[], screens: RegExp): Se
     seen.add(name)
     if (chunk.file.endsWith('.js')) files.add(chunk.file)
     chunk.imports?.forEach(visit)
-    chunk.dynamicImports?.filter((wanted) => screens.test(wanted) || !later.some((pattern) => pattern.test(wanted))).forEach(visit)
+    chunk.dynamicImports?.filter((wanted) => (screens.test(wanted) && !opensByTap.test(wanted)) || !later.some((pattern) => pattern.test(wanted))).forEach(visit)
   }
   entries.forEach(visit)
   return files
