@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../apps/server/platform/embedded/embedded-postgres.ts'
 import { isAlive } from '../apps/server/platform/embedded/process-facts.ts'
 import { buildMember } from '../scripts/setup/build-member.ts'
 import { anyPort } from '../scripts/stack/choose-port.ts'
@@ -31,12 +33,24 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     PAYOUT_DELAY_MS: '600000',
     REQUESTS_PER_MINUTE: '100000',
   })
+  await takeSlipsAllDay(dataDir)
   process.env['BASE_URL'] = stack.address
   process.env['SIMULATORS_URL'] = stack.simulatorsAddress
   return async () => {
     await stack.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Journeys run at any hour; the operator's row decides when slips are taken. */
+async function takeSlipsAllDay(dataDir: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query(`update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`)
+  await client.end()
+  // The server holds the database too, so it goes on.
+  await postgres.stop()
 }
 
 /** Folders of runs that were killed before they could tidy up. */

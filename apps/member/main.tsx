@@ -6,7 +6,7 @@ import { App } from './app.tsx'
 import { leave } from './platform/api/leave.ts'
 import { loadLanguage, readLocale } from './platform/locale.tsx'
 import { followOtherTabs } from './platform/session.ts'
-import { applyTheme, followSystemTheme } from './platform/theme.ts'
+import { applyTheme, followSystemTheme } from './platform/device/theme.ts'
 import { preloadScreen, routeOf } from './routes.tsx'
 
 // The content security policy forbids the functions that zod would otherwise compile.

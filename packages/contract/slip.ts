@@ -92,7 +92,7 @@ export const readSlipImage = endpoint({
 export const showSlipImage = endpoint({
   method: 'GET', path: '/api/slip/image/:token', who: 'outside', changes: false, secretPath: true,
   does: 'Shows the picture that a signed link names, while the link lives.',
-  params: z.object({ token: z.string().check(z.maxLength(180)) }),
+  params: z.object({ token: z.string().check(z.regex(/^[\w.-]{50,140}$/)) }),
   answer: fileAnswer,
   answersFile: true,
   refuses: ['UNAUTHORIZED', 'NO_DATA'],

@@ -1,7 +1,7 @@
 import { OfflineStrip } from '@champa/ui/shell/offline-strip'
 import { useTranslations } from 'use-intl'
 import { asks } from '../../platform/api/asks.ts'
-import { useOnline } from '../../platform/online.ts'
+import { useOnline } from '../../platform/device/online.ts'
 
 /** Leaves by itself when the network is back. */
 export function OfflineNotice() {

@@ -8,7 +8,7 @@ import { refreshAsks, storeAnswer } from '../../../platform/api/asks.ts'
 import { Refused } from '../../../platform/api/refused.ts'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
-import { useOnline } from '../../../platform/online.ts'
+import { useOnline } from '../../../platform/device/online.ts'
 import { readAmount } from '../read-amount.ts'
 
 export interface AmountForm {

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
-import { useOnline } from '../../../platform/online.ts'
+import { useOnline } from '../../../platform/device/online.ts'
 
 export type Activate = ReturnType<typeof useActivate>
 

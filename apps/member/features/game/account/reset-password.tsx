@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
-import { useOnline } from '../../../platform/online.ts'
+import { useOnline } from '../../../platform/device/online.ts'
 
 /** Asks first, then fetches the account again: the old password stops working. */
 export function ResetPassword({ code, name }: { code: string; name: string }) {

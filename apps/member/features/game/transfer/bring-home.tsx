@@ -7,7 +7,7 @@ import { formatMoney } from '@champa/ui/format/format-money'
 import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../../platform/api/use-ask.ts'
-import { useOnline } from '../../../platform/online.ts'
+import { useOnline } from '../../../platform/device/online.ts'
 import { TransferAlert } from './transfer-alert.tsx'
 import { useTransferAll } from './use-transfer-all.ts'
 

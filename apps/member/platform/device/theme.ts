@@ -1,6 +1,6 @@
 import { storageKeys } from '@champa/contract/limits'
 import { useSyncExternalStore } from 'react'
-import { readStored, store } from './storage.ts'
+import { readStored, store } from '../storage.ts'
 
 export type Theme = 'dark' | 'light'
 
