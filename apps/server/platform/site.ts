@@ -1,3 +1,4 @@
+import type { Currency } from '@champa/contract/limits'
 import type { Db } from './db.ts'
 
 /** What the operator sets in the database rather than in the environment: one row a document. */
@@ -11,8 +12,8 @@ export interface SiteDocuments {
   conditions: string[]
   agreements: { html: string }[]
   sources: { code: string; description: string }[]
-  /** dailyAmount and dailyCount: most in a Bangkok day; reviewAbove: looked at by the operator first. Null: no such limit. */
-  withdraw: { minimum: number; maximum: number; dailyAmount: number | null; dailyCount: number | null; reviewAbove: number | null }
+  /** By the wallet's currency. dailyAmount and dailyCount: most in a Bangkok day; reviewAbove: looked at by the operator first. Null: no such limit. */
+  withdraw: Record<Currency, { minimum: number; maximum: number; dailyAmount: number | null; dailyCount: number | null; reviewAbove: number | null }>
   /** isManual: every account is shown plainly, and nothing says "automatic". */
   deposit: { isManual: boolean }
   /** Slips are not taken from … to, by Bangkok's clock; null: always taken. */

@@ -8,7 +8,7 @@ import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import type { WithdrawFault } from './check-withdraw.ts'
 import type { Withdraw, WithdrawLimits } from './use-withdraw.ts'
 
-const quick = ['500', '1000', '5000']
+const quickOf = { THB: ['500', '1000', '5000'], LAK: ['100000', '500000', '1000000'] }
 
 interface WithdrawFormProps {
   withdraw: Withdraw
@@ -19,6 +19,7 @@ interface WithdrawFormProps {
 export function WithdrawForm({ withdraw, limits, wallet }: WithdrawFormProps) {
   const t = useTranslations()
   const { currency } = wallet
+  const quick = quickOf[currency]
   const first = useFirstFocus<HTMLFormElement>()
   const fault = useFaultText(limits, currency)(withdraw.fault)
   const chips = [...quick.map((value) => ({ value, label: formatShort(BigInt(value) * 100n, currency) })), { value: 'all', label: t('wd.all') }]

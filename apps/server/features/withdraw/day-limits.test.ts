@@ -12,7 +12,7 @@ import { settleWithdrawal, type BankWord } from './settle-withdrawal.ts'
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
-  await setDocument(house, 'withdraw', { minimum: 100, maximum: 1_000, dailyAmount: 1_500, dailyCount: 3, reviewAbove: null })
+  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 1_000, dailyAmount: 1_500, dailyCount: 3, reviewAbove: null } })
 })
 afterEach(async () => {
   clock.set()
@@ -61,12 +61,24 @@ test('WITHDRAW_MAXIMUM: over the rest of the day, in money or in number, with th
   expect(await ask(member, 1_000)).toMatchObject({ status: 200 })
 })
 
+test('a wallet in kip has the limits of kip', async () => {
+  const lao = await openTestHouse({ LAO_BUILD: '1' })
+  const member = await lao.member(100_000_00n)
+  await lao.house.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
+  const told = await lao.call(readWithdrawLimits, {}, member)
+  expect(told.body).toEqual({ withdrawMin: 50_000_00n, withdrawMax: 50_000_000_00n, leftToday: 250_000_000_00n, countLeftToday: 10 })
+  expect(await lao.call(withdraw, { body: { amount: 49_999 } }, member)).toMatchObject({ body: { message: 'WITHDRAW_MINIMUM' } })
+  expect(await lao.call(withdraw, { body: { amount: 50_000_001 } }, member)).toMatchObject({ body: { message: 'WITHDRAW_MAXIMUM' } })
+  expect(await lao.call(withdraw, { body: { amount: 100_000 } }, member)).toMatchObject({ status: 200 })
+  await lao.stop()
+})
+
 test('null is no limit of the day', async () => {
-  await setDocument(house, 'withdraw', { minimum: 100, maximum: 1_000, dailyAmount: null, dailyCount: null, reviewAbove: null })
+  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 1_000, dailyAmount: null, dailyCount: null, reviewAbove: null } })
   const member = await house.member(10_000_00n)
   await paid(member, 1_000)
   expect(await limitsOf(member)).toEqual({ withdrawMin: 100_00n, withdrawMax: 1_000_00n, leftToday: null, countLeftToday: null })
-  await setDocument(house, 'withdraw', { minimum: 100, maximum: 1_000, dailyAmount: 1_500, dailyCount: 3, reviewAbove: null })
+  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 1_000, dailyAmount: 1_500, dailyCount: 3, reviewAbove: null } })
 })
 
 test('the day holds whatever many devices ask while the bank pays at once', async () => {

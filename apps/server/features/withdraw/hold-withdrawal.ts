@@ -1,3 +1,4 @@
+import type { Currency } from '@champa/contract/limits'
 import { fromWire, toWire, type Satang } from '@champa/contract/money'
 import { wallet, withdrawHold } from '../../ledger/accounts.ts'
 import { post, type PostOutcome } from '../../ledger/post.ts'
@@ -20,13 +21,14 @@ export interface Asked {
 export const accountAlongside = `case when m.bank_code is null or m.bank_account_no is null or m.bank_account_name is null then null
   else jsonb_build_object('bankCode', m.bank_code, 'accountNo', m.bank_account_no, 'name', m.bank_account_name) end`
 
-export function limitsOf(house: House): WithdrawLimits {
-  const { minimum, maximum, dailyAmount, dailyCount } = house.site.read('withdraw')
+export function limitsOf(house: House, { currency }: Pick<Standing, 'currency'>): WithdrawLimits {
+  const { minimum, maximum, dailyAmount, dailyCount } = house.site.read('withdraw')[currency]
   return { minimum: fromWire(minimum), maximum: fromWire(maximum), dailyAmount: dailyAmount === null ? null : fromWire(dailyAmount), dailyCount }
 }
 
 /** How the member's withdrawals stand, read at one moment. */
 export interface Standing {
+  currency: Currency
   used: bigint
   count: number
   wallet: bigint
@@ -39,6 +41,7 @@ export interface Standing {
 }
 
 interface Row {
+  currency: Currency
   used: bigint
   count: bigint
   wallet: bigint
@@ -50,7 +53,7 @@ interface Row {
 
 export async function standingOf(house: House, memberId: bigint, key = ''): Promise<Standing> {
   const [row] = await house.db.query<Row>(
-    `select coalesce(d.used, 0)::bigint as used, coalesce(d.count, 0) as count, w.balance as wallet, h.balance as held, h.seq as hold_seq, m.bank_changed_at,
+    `select m.currency, coalesce(d.used, 0)::bigint as used, coalesce(d.count, 0) as count, w.balance as wallet, h.balance as held, h.seq as hold_seq, m.bank_changed_at,
         exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as known
       from member m join account w on w.member_id = m.member_id and w.name = $3 join account h on h.member_id = m.member_id and h.name = $4,
         (select sum(amount) as used, count(*) as count from movement where member_id = $1 and type = 'withdraw' and status <> 'FAILED' and created_at >= $5) d
@@ -58,15 +61,15 @@ export async function standingOf(house: House, memberId: bigint, key = ''): Prom
     [memberId, key, wallet, withdrawHold, dayStart(clock.now())], 'withdraw-standing',
   )
   if (!row) throw new Error(`Member ${memberId} has no book`)
-  return { used: row.used, count: Number(row.count), wallet: row.wallet, held: row.held, holdSeq: row.hold_seq, bankChangedAt: row.bank_changed_at, known: row.known }
+  return { currency: row.currency, used: row.used, count: Number(row.count), wallet: row.wallet, held: row.held, holdSeq: row.hold_seq, bankChangedAt: row.bank_changed_at, known: row.known }
 }
 
-export const dayLeft = (house: House, standing: Standing): DayLeft => leftOf(limitsOf(house), { amount: standing.used, count: standing.count })
+export const dayLeft = (house: House, standing: Standing): DayLeft => leftOf(limitsOf(house, standing), { amount: standing.used, count: standing.count })
 
 /** Refuses for the account, the smallest, the largest and what of the day is left. */
 export function checkAsked(house: House, { account, amount }: Asked, standing: Standing): void {
   const left = dayLeft(house, standing)
-  const code = refusalBefore({ account, amount, limits: limitsOf(house), left })
+  const code = refusalBefore({ account, amount, limits: limitsOf(house, standing), left })
   if (code === 'WITHDRAW_MAXIMUM') throw refuse(code, { leftToday: left.amount === null ? null : toWire(left.amount), countLeftToday: left.count })
   if (code) throw refuse(code)
 }
@@ -88,7 +91,7 @@ export async function holdWithdrawal(house: House, asked: Asked): Promise<PostOu
 }
 
 function held(house: House, { memberId, key, bodyHash, amount, account }: Asked, standing: Standing): ReturnType<typeof withdrawHeld> {
-  const { reviewAbove } = house.site.read('withdraw')
+  const { reviewAbove } = house.site.read('withdraw')[standing.currency]
   const review = reviewOf({ amount, reviewAbove: reviewAbove === null ? null : fromWire(reviewAbove), bankChangedAt: standing.bankChangedAt, now: clock.now() })
   return withdrawHeld({
     member: memberId, key, ...(bodyHash === undefined ? {} : { bodyHash }), amount, bankCode: account?.bankCode ?? '', holdSeq: standing.holdSeq,

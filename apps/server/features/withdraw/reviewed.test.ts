@@ -11,7 +11,7 @@ import { sendPayouts } from './send-payouts.job.ts'
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  await setDocument(house, 'withdraw', { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: 1_000 })
+  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: 1_000 } })
 })
 afterEach(async () => {
   clock.set()

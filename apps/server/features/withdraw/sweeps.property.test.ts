@@ -14,7 +14,7 @@ let games: TestGames
 beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'fatal' })
   games = testGames(house)
-  await setDocument(house, 'withdraw', { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: 600 })
+  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: 600 } })
 })
 afterAll(async () => {
   clock.set()

@@ -117,9 +117,9 @@ test('what would be refused anyway is said before a game is touched', async () =
 })
 
 test('WITHDRAW_MAXIMUM: the day has less left than asked, and says how much', async () => {
-  await setDocument(house, 'withdraw', { minimum: 100, maximum: 100_000, dailyAmount: 400, dailyCount: 3, reviewAbove: null })
+  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 100_000, dailyAmount: 400, dailyCount: 3, reviewAbove: null } })
   const member = await player()
   expect(await ask(member, 450)).toMatchObject({ status: 400, body: { message: 'WITHDRAW_MAXIMUM', leftToday: 400, countLeftToday: 3 } })
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
-  await setDocument(house, 'withdraw', { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: null })
+  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: null } })
 })
