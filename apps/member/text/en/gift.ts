@@ -35,5 +35,7 @@ export const gift = {
     unknownReason: 'Not settled yet',
     expired: 'The QR expired unpaid. If you have paid, the money still arrives.',
     notSeen: 'The bank has not shown the money yet. The slip makes it faster.',
+    neverSeen: 'The bank has not shown this money. If you have paid it, talk to us.',
+    giftUnanswered: 'TrueMoney did not answer. Nothing was taken: send the link once more.',
   },
 } as const satisfies Words<typeof th>

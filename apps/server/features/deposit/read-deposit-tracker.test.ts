@@ -89,6 +89,29 @@ test('a slip under way waits, and with the payment that it brought it is one sto
   expect(await track(member)).toMatchObject([{ _id: 'under-way', channel: 'slip', stage: 'credited' }])
 })
 
+test('announced money that is never seen asks for a talk after two hours, and is no news after six', async () => {
+  const member = await house.member()
+  await house.call(noteDeposit, { body: { amount: 600 } }, member)
+  const after = (minutes: number) => clock.set(() => new Date(Date.now() + minutes * 60_000))
+  after(119)
+  expect(await track(member)).toMatchObject([{ stage: 'waiting', next: 'send-slip' }])
+  after(121)
+  const [one] = await track(member)
+  expect(one).toMatchObject({ stage: 'failed', reason: 'NOT_SEEN', next: 'contact', amount: 600_00n })
+  expect(one!.steps[1]!.at - one!.steps[0]!.at).toBe(2 * 3_600_000)
+  after(361)
+  expect(await track(member)).toEqual([])
+  await takeEvidence(house.house, feed(member, 600_00n))
+  expect((await track(member)).map(stages)).toEqual([['waiting', 'seen', 'matched', 'credited']])
+})
+
+test('money that came just before it was announced is one story with its notice, and waits for nothing', async () => {
+  const member = await house.member()
+  await takeEvidence(house.house, feed(member, 700_00n))
+  await house.call(noteDeposit, { body: { amount: 700 } }, member)
+  expect((await track(member)).map(stages)).toEqual([['seen', 'matched', 'credited']])
+})
+
 test('a gift waits until TrueMoney has said what came of it', async () => {
   const member = await house.member()
   const begin = async (hash: string) => {

@@ -44,7 +44,7 @@ async function open(): Promise<{ member: TestMember; amount: bigint; text: strin
   return { member, amount, text: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}` }
 }
 const balanceOf = async (member: TestMember): Promise<bigint> => (await house.house.db.query<{ balance: bigint }>('select balance from account where member_id = $1 and name = $2', [member.id, wallet]))[0]!.balance
-const keptOf = async (text: string) => (await house.house.db.query<{ why: string }>('select why from unread_sms where text = $1', [text])).map((row) => row.why)
+const keptOf = async (text: string) => (await house.house.db.query<{ why: string }>('select why from unread_news where text = $1', [text])).map((row) => row.why)
 
 test('UNAUTHORIZED: an SMS that is signed with another secret, or long ago, is not trusted', async () => {
   const code = await open()

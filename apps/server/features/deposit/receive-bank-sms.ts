@@ -1,10 +1,10 @@
 import type { receiveBankSms as endpoint } from '@champa/contract/deposit'
 import { bankSms } from '@champa/wire/bank-feed'
 import type * as z from 'zod/mini'
-import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
 import { webhookVerifier } from '../../providers/verify-webhook.ts'
+import { keepUnread } from './feed/keep-unread.ts'
 import { readSmsText } from './feed/sms-text.ts'
 import { digitsFit } from './payment/payer-rules.ts'
 import { takeEvidence } from './payment/take-evidence.ts'
@@ -26,23 +26,17 @@ export const receiveBankSms: Handler<typeof endpoint> = async ({ headers, rawBod
 async function takeSms(house: House, sms: BankSms): Promise<void> {
   const said = readSmsText(sms.text, new Date(sms.at))
   if (said.kind === 'other') return
-  if (said.kind === 'unread') return keepUnread(house, sms, 'not understood')
+  if (said.kind === 'unread') return keepUnread(house, { ...sms, why: 'not understood' })
   const [row] = await house.db.query<{ account: string; bank_code: string }>(
     "select account, bank_code from receiving_account where kind = 'bank' and account_no = $1 order by mode = 'SMS' desc, account limit 1", [sms.accountNo], 'sms-account')
   const bankCode = row?.bank_code ?? sms.sender.toUpperCase()
   // Anybody can send a phone a text that looks like a bank's: it counts only under the bank's own name, about this account.
-  if (sms.sender.toUpperCase() !== bankCode) return keepUnread(house, sms, 'another sender than the bank')
-  if (!digitsFit(said.account, sms.accountNo)) return keepUnread(house, sms, 'another account than the one that received it')
+  if (sms.sender.toUpperCase() !== bankCode) return keepUnread(house, { ...sms, why: 'another sender than the bank' })
+  if (!digitsFit(said.account, sms.accountNo)) return keepUnread(house, { ...sms, why: 'another account than the one that received it' })
   await takeEvidence(house, {
     channel: 'sms', provider: bankCode, receivingAccount: row?.account ?? `${bankCode}:${sms.accountNo}`,
     // Without a balance nothing tells two payments of a minute apart but the message itself.
     reference: said.balance === null ? sms.id : null, bankReference: null,
     amount: said.amount, paidAt: said.paidAt, payer: said.payer === null ? {} : { accountNo: said.payer }, ...(said.balance === null ? {} : { balance: said.balance }),
   })
-}
-
-async function keepUnread(house: House, { id, accountNo, sender, text }: BankSms, why: string): Promise<void> {
-  const values = [id, accountNo, sender, text, why].map((one) => one.toWellFormed().replaceAll('\u0000', ''))
-  await house.db.query('insert into unread_sms (id, account_no, sender, text, why, received_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing', [...values, clock.now()])
-  house.log.error({ id, accountNo, why }, 'an SMS is no evidence of money and is kept')
 }

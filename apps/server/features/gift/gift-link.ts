@@ -53,7 +53,7 @@ export async function reserveGift(db: Db, of: { hash: string; memberId: bigint; 
     const [row] = await tx.query<Row>(
       `insert into gift_link (hash, member_id, movement_seq, receiving_account, wallet, minimum, state, reserved_at, due_at) values ($1, $2, 0, $3, $4, $5, 'reserved', $6, $7)
         on conflict (hash) do update set member_id = excluded.member_id, receiving_account = excluded.receiving_account, wallet = excluded.wallet, minimum = excluded.minimum,
-          state = 'reserved', attempt = gift_link.attempt + 1, sends = 0, tries = 0, why = null, ended_at = null, reserved_at = excluded.reserved_at, due_at = excluded.due_at
+          state = 'reserved', attempt = gift_link.attempt + 1, sends = 0, sent_at = null, tries = 0, why = null, ended_at = null, reserved_at = excluded.reserved_at, due_at = excluded.due_at
           where gift_link.state = 'released'
         returning ${columns}`,
       [of.hash, of.memberId, of.receivingAccount, of.wallet, of.minimum, clock.now(), of.dueAt],
@@ -68,7 +68,7 @@ export async function reserveGift(db: Db, of: { hash: string; memberId: bigint; 
 
 /** Counts a "redeem" before it is sent. Answers how many were, or null when the link is not this attempt's any more. */
 export async function countSend(db: Db, { hash, attempt }: GiftLink): Promise<number | null> {
-  const [row] = await db.query<{ sends: number }>(`update gift_link set sends = sends + 1 where hash = $1 and attempt = $2 and state = 'reserved' returning sends`, [hash, attempt])
+  const [row] = await db.query<{ sends: number }>(`update gift_link set sends = sends + 1, sent_at = coalesce(sent_at, $3) where hash = $1 and attempt = $2 and state = 'reserved' returning sends`, [hash, attempt, clock.now()])
   return row?.sends ?? null
 }
 

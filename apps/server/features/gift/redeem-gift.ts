@@ -34,6 +34,7 @@ const giftOf = ({ hash, wallet }: GiftLink): Gift => ({ hash, wallet })
 async function send(house: House, link: GiftLink, party: GiftParty): Promise<GiftEnd> {
   const sends = await countSend(house.db, link)
   if (sends === null) return { status: 'in progress' }
+  house.live.changed(link.memberId, ['deposit'])
   const answer = await party.redeem(giftOf(link))
   // A no to the first and only "redeem" is sure: nothing was taken.
   return answer.outcome === 'no' && sends === 1 ? refuseSurely(house, link, answer.why, sends) : conclude(house, { ...link, sends }, answer, sends)

@@ -6,11 +6,17 @@ import { useTranslations } from 'use-intl'
 /** Why a deposit waits or failed, in words; null where there is nothing to say. A reason that this client does not know yet is named beside general words. */
 export function useReasonText(): (deposit: TrackedDeposit) => string | null {
   const t = useTranslations()
-  return ({ reason, next }) => {
+  const giftText = (reason: string): string => {
+    if (reason === 'UNANSWERED') return t('track.giftUnanswered')
+    return t(reason === 'VOUCHER_OUT_OF_STOCK' ? 'errors.TRUELINK_DUPLICATE' : 'errors.TRUELINK_INVALID')
+  }
+  return ({ channel, reason, next }) => {
     if (reason === null) return next === 'send-slip' ? t('track.notSeen') : null
     const note = slipNotes.find((one) => one === reason)
     if (note) return t(`slipNote.${note}`)
     if (reason === 'EXPIRED') return t('track.expired')
+    if (reason === 'NOT_SEEN') return t('track.neverSeen')
+    if (channel === 'gift') return giftText(reason)
     return isRefusalCode(reason) ? t(`errors.${reason}`) : `${t('track.unknownReason')} (${reason})`
   }
 }

@@ -3,10 +3,11 @@ import type { Satang } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 import type { Job } from '../../../platform/job.ts'
-import { bankFeed, type BankFeedRow } from '../../../providers/payments/bank-feed.ts'
+import { bankFeed, type BankFeedRow, type UnreadRow } from '../../../providers/payments/bank-feed.ts'
 import type { Evidence } from '../payment/evidence.ts'
 import { takeEvidence } from '../payment/take-evidence.ts'
 import { readChargeReference } from '../rules.ts'
+import { keepUnread } from './keep-unread.ts'
 
 const everyMs = 2_000
 const timeoutMs = 8_000
@@ -60,15 +61,22 @@ async function read(house: House, account: FeedAccount): Promise<number> {
       for (let from = 0; from < told.rows.length; from += rowsAtOnce) {
         await Promise.all(told.rows.slice(from, from + rowsAtOnce).filter((row) => row.amount > 0n).map((row) => takeEvidence(house, evidenceOf(account, row))))
       }
+      for (const row of told.unread) await keepRow(house, account, row)
       taken += told.rows.length
       if (told.next === null || told.next === after || !(await moveCursor(house, account.account, after, told.next))) return taken
       after = told.next
-      if (told.rows.length < pageRows) return taken
+      if (told.rows.length + told.unread.length < pageRows) return taken
     }
   } catch (error) {
     log.error({ err: error, account: account.account }, 'a page of a bank feed could not be taken and is read again')
   }
   return taken
+}
+
+/** A row that is not understood waits for the operator, and the others go on; one that cannot be named holds the account where it is. */
+async function keepRow(house: House, { account, account_no: accountNo, bank_code: sender }: FeedAccount, { cursor, text }: UnreadRow): Promise<void> {
+  if (cursor === null) house.log.warn({ account }, 'a row of a bank feed has no cursor that can be read: the feed is not taken beyond it')
+  else await keepUnread(house, { id: `feed:${account}:${cursor}`, accountNo, sender, text, why: 'a row of the feed, not understood' })
 }
 
 /** False where another process has moved it: that one goes on from there. */

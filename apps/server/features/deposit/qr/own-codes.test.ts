@@ -121,3 +121,26 @@ test('NO_DATA: kip pay no baht gateway, and baht no kip code', async () => {
   expect(await create(lao, baht, 10_000, 'BCEL')).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   expect((await create(lao, baht, 100, 'PAYONEX')).body).toMatchObject({ hasQrcode: true })
 })
+
+test.each([
+  ['KBANK', "account_no = '12'", "account_no = '0991725506'"], ['KBANK', "bank_code = 'UOB', account_no = '0991725506'", "bank_code = 'KBANK'"],
+])('QR_FAIL: the row of %s says what no bank takes (%s): no code, no amount reserved, and once it is right again a code', async (bankCode, wrong, right) => {
+  const house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  const member = await house.member()
+  await house.house.db.query(`update receiving_account set ${wrong} where account = $1`, [account])
+  const shown = wrong.startsWith('bank_code') ? 'UOB' : bankCode
+  expect((await create(house, member, 100, shown)).body).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
+  expect(await house.house.db.query('select amount from awaited_amount')).toEqual([])
+  await house.house.db.query(`update receiving_account set ${right} where account = $1`, [account])
+  expect((await create(house, member)).body).toMatchObject({ hasQrcode: true })
+  await house.stop()
+})
+
+test('QR_FAIL: a Lao row whose number no code can carry', async () => {
+  const member = await laoMember()
+  const set = (no: string) => lao.house.db.query("update receiving_account set account_no = $1 where bank_code = 'BCEL' and currency = 'LAK' and draws_qr returning account_no", [no])
+  await set('12-34')
+  expect((await create(lao, member, 150_000, 'BCEL')).body).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
+  await set('010110001783790001')
+  expect((await create(lao, member, 150_000, 'BCEL')).body).toMatchObject({ hasQrcode: true })
+})

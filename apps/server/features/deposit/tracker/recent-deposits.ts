@@ -5,7 +5,7 @@ import type { CodeState } from '../rules.ts'
 export interface TrackedCode { id: string; provider: string; amount: bigint; paidAmount: bigint | null; state: CodeState; createdAt: Date; expiresAt: Date; closedAt: Date | null }
 export interface TrackedPayment { id: string; provider: string; amount: bigint; codeId: string | null; claimedBy: string; seenAt: Date; claimedAt: Date; creditedAt: Date | null }
 export interface TrackedSlip { id: string; amount: bigint | null; status: 'in progress' | 'SUCCESS' | 'FAILED'; note: SlipNote | null; uploadedAt: Date; foundAt: Date | null; decidedAt: Date | null }
-export interface TrackedGift { seq: bigint; amount: bigint; status: 'in progress' | 'SUCCESS' | 'FAILED'; reason: string | null; createdAt: Date; settledAt: Date | null }
+export interface TrackedGift { seq: bigint; amount: bigint; status: 'in progress' | 'SUCCESS' | 'FAILED'; reason: string | null; createdAt: Date; sentAt: Date | null; settledAt: Date | null }
 export interface Notice { id: string; amount: bigint; createdAt: Date }
 
 /** Everything that says something about a member's deposits since a moment. */
@@ -29,7 +29,7 @@ const looking = `select ${[
   newest('payment_id as id, provider, amount::text, code_id, claimed_by, seen_at, claimed_at, credited_at', 'payment', 'seen_at'),
   newest('id, amount::text, status, note, uploaded_at, found_at, decided_at', 'slip', 'uploaded_at'),
   // A wallet payment has the same source; only a gift's line does not know when it was paid.
-  newest("seq::text, amount::text, status, detail->>'reason' as reason, created_at, settled_at", 'movement', 'created_at', "type = 'deposit' and source = 'TRUEMONEY' and not detail ? 'paidAt'"),
+  newest("seq::text, amount::text, status, detail->>'reason' as reason, created_at, settled_at, (select sent_at from gift_link g where g.member_id = $1 and g.movement_seq = movement.seq)", 'movement', 'created_at', "type = 'deposit' and source = 'TRUEMONEY' and not detail ? 'paidAt'"),
   newest('id, amount::text, created_at', 'deposit_notice', 'created_at'),
 ].join(',\n')}`
 
@@ -54,7 +54,7 @@ export async function recentDeposits(db: Db, memberId: bigint, since: Date): Pro
     })),
     gifts: row!.movement.map((one) => ({
       seq: BigInt(one['seq']!), amount: money(one['amount'])!, status: one['status'] as TrackedGift['status'], reason: one['reason'] ?? null,
-      createdAt: at(one['created_at'])!, settledAt: at(one['settled_at']),
+      createdAt: at(one['created_at'])!, sentAt: at(one['sent_at']), settledAt: at(one['settled_at']),
     })),
     notices: row!.deposit_notice.map((one) => ({ id: one['id']!, amount: money(one['amount'])!, createdAt: at(one['created_at'])! })),
   }

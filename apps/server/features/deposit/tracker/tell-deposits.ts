@@ -6,6 +6,11 @@ import type { Notice, RecentDeposits, TrackedCode, TrackedGift, TrackedPayment, 
 
 /** A bank usually tells within a minute; after this a slip helps. */
 const slipHelpsAfterMs = 10 * 60_000
+/** Money that is announced and does not come: after this nobody waits for it any more, and after some hours it is no news. */
+const notSeenAfterMs = 2 * 3_600_000
+const notSeenToldForMs = 4 * 3_600_000
+/** Whoever comes back from the banking app to announce a transfer may find it here already. */
+const announcedLateMs = 10 * 60_000
 
 /** What a member can do about a slip that failed: another picture where this one could not be read, else talk to us. */
 const pictureNotes: readonly SlipNote[] = ['UPLOADED_FILE_NOT_EXIST', 'IMG_SIZE_UNABLE_TO_PROCESS', 'CANNOT_READ_CROPPED_IMAGE', 'UNSTABLE_REFNO_ON_SLIP', 'TRIPPLE_WRONG_CAPTCHA', 'UNKNOW_ERROR']
@@ -43,7 +48,7 @@ export function tellDeposits({ codes, payments, slips, gifts, notices }: RecentD
     ...slips.map((slip) => tellSlip(slip, take((one) => one.claimedBy === `slip:${memberId}:${slip.id}`))),
     ...gifts.map((gift) => tellGift(gift, memberId)),
     // The oldest notice of an amount is the one that the oldest payment of it answers.
-    ...notices.toReversed().map((notice) => tellNotice(notice, take((one) => one.codeId === null && one.amount === notice.amount && one.seenAt >= notice.createdAt), now)),
+    ...notices.toReversed().flatMap((notice) => tellNotice(notice, take((one) => one.codeId === null && one.amount === notice.amount && one.seenAt.getTime() >= notice.createdAt.getTime() - announcedLateMs), now)),
   ]
   const others = [...left].map((one) => tell({ id: one.id, channel: one.codeId === null ? 'bank' : 'qr', provider: one.provider, amount: one.amount, reached: paid(one), next: waits(one) }))
   return [...stories, ...others].toSorted((a, b) => b.createdAt - a.createdAt)
@@ -69,17 +74,20 @@ function tellSlip(slip: TrackedSlip, payment: TrackedPayment | undefined): Track
   return tell({ ...story, reached: [...sent, ['failed', slip.decidedAt]], reason: slip.note, next: slip.note && pictureNotes.includes(slip.note) ? 'send-slip-again' : 'contact' })
 }
 
-function tellGift({ seq, amount, status, reason, createdAt, settledAt }: TrackedGift, memberId: bigint): TrackedDeposit {
+function tellGift({ seq, amount, status, reason, createdAt, sentAt, settledAt }: TrackedGift, memberId: bigint): TrackedDeposit {
   const story = { id: movementId(memberId, seq), channel: 'gift' as const, provider: 'TRUEMONEY' }
-  const sent: Reached = ['waiting', createdAt]
-  if (status === 'in progress') return tell({ ...story, amount: null, reached: [sent], next: 'wait' })
-  if (status === 'SUCCESS') return tell({ ...story, amount, reached: [sent, ['credited', settledAt]] })
-  return tell({ ...story, amount: null, reached: [sent, ['failed', settledAt]], reason, next: reason === 'UNANSWERED' ? 'contact' : null })
+  const sent: Reached[] = [['waiting', createdAt], ['seen', sentAt]]
+  if (status === 'in progress') return tell({ ...story, amount: null, reached: sent, next: 'wait' })
+  if (status === 'SUCCESS') return tell({ ...story, amount, reached: [...sent, ['credited', settledAt]] })
+  return tell({ ...story, amount: null, reached: [...sent, ['failed', settledAt]], reason, next: reason === 'UNANSWERED' ? 'contact' : null })
 }
 
-function tellNotice(notice: Notice, payment: TrackedPayment | undefined, now: Date): TrackedDeposit {
+function tellNotice(notice: Notice, payment: TrackedPayment | undefined, now: Date): TrackedDeposit[] {
   const story = { id: notice.id, channel: 'bank' as const, provider: payment?.provider ?? null, amount: notice.amount }
-  if (payment) return tell({ ...story, reached: [['waiting', notice.createdAt], ...paid(payment)], next: waits(payment) })
-  const late = now.getTime() - notice.createdAt.getTime() > slipHelpsAfterMs
-  return tell({ ...story, reached: [['waiting', notice.createdAt]], next: late ? 'send-slip' : 'pay' })
+  const said: Reached = ['waiting', notice.createdAt]
+  if (payment) return [tell({ ...story, reached: payment.seenAt < notice.createdAt ? paid(payment) : [said, ...paid(payment)], next: waits(payment) })]
+  const age = now.getTime() - notice.createdAt.getTime()
+  if (age < notSeenAfterMs) return [tell({ ...story, reached: [said], next: age > slipHelpsAfterMs ? 'send-slip' : 'pay' })]
+  if (age >= notSeenAfterMs + notSeenToldForMs) return []
+  return [tell({ ...story, reached: [said, ['failed', new Date(notice.createdAt.getTime() + notSeenAfterMs)]], reason: 'NOT_SEEN', next: 'contact' })]
 }

@@ -1,0 +1,77 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readDepositTracker } from '@champa/contract/deposit'
+import { clock } from '../../platform/clock.ts'
+import { testGifts, type TestGifts } from '../../testing/gifts.ts'
+import { eventually } from '../../testing/outside-world.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { askGifts } from './ask-gifts.job.ts'
+
+let house: TestHouse
+let gifts: TestGifts
+const screens: Socket[] = []
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  gifts = testGifts(house)
+})
+afterEach(async () => {
+  clock.set()
+  for (const one of screens.splice(0)) one.disconnect()
+  await house.clearFaults()
+})
+afterAll(() => house.stop())
+
+async function track(member: TestMember) {
+  const told = await house.call(readDepositTracker, {}, member)
+  return told.ok ? told.body.deposits.map(({ steps, channel, provider, amount, reason, next }) => ({ way: steps.map((one) => one.stage).join(' '), channel, provider, amount, reason, next })) : []
+}
+const gift = { channel: 'gift', provider: 'TRUEMONEY', amount: null, reason: null, next: null }
+
+/** A signed-in screen that asks for the tracker whenever it is told that deposits have changed, and keeps what it saw. */
+async function screenOf(member: TestMember): Promise<string[]> {
+  const seen: string[] = []
+  const socket = io(house.url, { transports: ['websocket'], auth: { token: member.token }, reconnection: false })
+  screens.push(socket)
+  socket.on('changed', ({ what }: { what: string[] }) => {
+    if (what.includes('deposit')) void track(member).then((told) => seen.push(told[0]?.way ?? ''))
+  })
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+  return seen
+}
+
+test('a gift that is redeemed at once is one deposit by gift link, and no bank transfer', async () => {
+  const member = await house.member()
+  await gifts.send(member, (await gifts.make({ amount: 30 })).link)
+  expect(await track(member)).toEqual([{ ...gift, way: 'waiting seen credited', amount: 30_00n }])
+})
+
+test('TrueMoney away: it waits; asked: it is seen; found out: it is credited, and an open screen hears of each', async () => {
+  const member = await house.member()
+  const seen = await screenOf(member)
+  await house.fault('gift/verify', 'error', 1)
+  await gifts.send(member, (await gifts.make({ amount: 40 })).link)
+  expect(await track(member)).toEqual([{ ...gift, way: 'waiting', next: 'wait' }])
+  await eventually(async () => seen.includes('waiting'))
+  clock.set(() => new Date(Date.now() + 60_000))
+  await house.fault('gift/redeem', 'timeout', 1)
+  await askGifts.run(house.house)
+  expect(await track(member)).toEqual([{ ...gift, way: 'waiting seen', next: 'wait' }])
+  await eventually(async () => seen.includes('waiting seen'))
+  clock.set(() => new Date(Date.now() + 120_000))
+  await askGifts.run(house.house)
+  expect(await track(member)).toEqual([{ ...gift, way: 'waiting seen credited', amount: 40_00n }])
+  await eventually(async () => seen.includes('waiting seen credited'))
+})
+
+test('a no says why, and a link that may be sent again has a story of its own', async () => {
+  const member = await house.member()
+  const seen = await screenOf(member)
+  const { link } = await gifts.make({ amount: 20 })
+  await house.fault('gift/redeem', 'refuse', 1)
+  await gifts.send(member, link)
+  const failed = { ...gift, reason: 'CONDITION_NOT_MET' }
+  expect(await track(member)).toEqual([{ ...failed, way: 'waiting seen failed' }])
+  await eventually(async () => seen.includes('waiting seen failed'))
+  await gifts.send(member, link)
+  expect(await track(member)).toMatchObject([{ way: 'waiting seen credited', amount: 20_00n }, { way: 'waiting failed', reason: 'CONDITION_NOT_MET' }])
+})
