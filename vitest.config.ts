@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const server = ['apps/server/**/*.test.ts', 'apps/simulators/**/*.test.ts', 'packages/wire/**/*.test.ts', 'packages/contract/**/*.test.ts', 'bench/**/*.test.ts']
 const member = ['apps/member/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}']
 const scripts = ['scripts/**/*.test.ts']
-const needsPostgres = 'scripts/check/schema.test.ts'
+const needsPostgres = ['scripts/check/schema.test.ts', 'scripts/operator/operator.test.ts']
 const never = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 /**
@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: [...server, needsPostgres],
+          include: [...server, ...needsPostgres],
           exclude: never,
           environment: 'node',
           globalSetup: ['scripts/testing/postgres-for-tests.ts'],
@@ -25,7 +25,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'member', include: member, exclude: never, environment: 'node' } },
-      { test: { name: 'scripts', include: scripts, exclude: [...never, needsPostgres], environment: 'node', testTimeout: 60_000 } },
+      { test: { name: 'scripts', include: scripts, exclude: [...never, ...needsPostgres], environment: 'node', testTimeout: 60_000 } },
     ],
   },
 })

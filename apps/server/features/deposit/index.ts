@@ -16,6 +16,7 @@ import { currencyAlongside, readQrcode } from './read-qrcode.ts'
 import { receiveBankSms } from './receive-bank-sms.ts'
 import { receiveChargeEvent } from './receive-charge-event.ts'
 
+export { keepUnread, listUnread } from './feed/keep-unread.ts'
 export type { Evidence, Payer, Taken } from './payment/evidence.ts'
 export { digitsFit, nameScore, payerFits, visibleDigits } from './payment/payer-rules.ts'
 export { givePayment, listKept, returnPayment } from './payment/give-payment.ts'

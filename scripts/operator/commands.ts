@@ -1,0 +1,101 @@
+import { formatAmount, isWireNumber, fromWire } from '../../packages/contract/money.ts'
+import { givePayment, listKept, listUnread, returnPayment } from '../../apps/server/features/deposit/index.ts'
+import { closeGift, listGifts } from '../../apps/server/features/gift/index.ts'
+import { approveWithdrawal, listWithdrawals, rejectWithdrawal, type Reviewed } from '../../apps/server/features/withdraw/index.ts'
+import type { House } from '../../apps/server/platform/house.ts'
+
+/** What the operator decides by hand, until there is a back office. */
+export interface Command {
+  usage: string
+  does: string
+  /** Null when the words do not fit. */
+  run: (house: House, words: string[]) => Promise<Answer | null>
+}
+
+/** What to say; not `done`: the command ends with 1. */
+export interface Answer {
+  done: boolean
+  said: string
+}
+
+const rowsMost = 200
+const given: Record<Awaited<ReturnType<typeof givePayment>>, string> = {
+  'given': 'It is in the member\'s wallet.', 'no-payment': 'There is no such payment.', 'no-member': 'There is no member of this name.',
+  'currency': 'The member\'s wallet has another currency than the account.', 'not-kept': 'It is not waiting: somebody has it, or it was sent back.',
+}
+
+const reviewed: Record<Reviewed, string> = { 'done': 'Done.', 'not-found': 'There is no such withdrawal.', 'not-waiting': 'It does not wait for you: somebody decided already, or it needed nobody.' }
+const closed: Record<Awaited<ReturnType<typeof closeGift>>, string> = { 'closed': 'Done.', 'not-found': 'There is no such gift.', 'not-waiting': 'It does not wait for you: it has ended, or is still asked about.' }
+
+/** A line for each row. What others wrote must not move the cursor of a terminal. */
+function list(rows: (string | null | undefined)[][]): Answer {
+  const lines = rows.map((row) => row.map((one) => one?.replaceAll(/\p{C}/gu, '?') || '-').join('  '))
+  return { done: true, said: lines.length === 0 ? 'Nothing waits.' : lines.join('\n') }
+}
+
+const review = (outcome: Reviewed): Answer => ({ done: outcome === 'done', said: reviewed[outcome] })
+
+const commands: Record<string, Command> = {
+  unmatched: {
+    usage: 'unmatched', does: 'lists money that fits nobody for certain, oldest first',
+    run: async (house) => list((await listKept(house, rowsMost)).map((one) => [one.receivingAccount, one.paymentId, formatAmount(one.amount), one.paidAt.toISOString(), one.payer.bankCode, one.payer.accountNo, one.payer.name, one.reason])),
+  },
+  give: {
+    usage: 'give <account> <payment> <member username>', does: 'gives it to a member and credits it, once',
+    run: async (house, [receivingAccount, paymentId, username]) => {
+      if (!receivingAccount || !paymentId || !username) return null
+      const outcome = await givePayment(house, { receivingAccount, paymentId, username })
+      return { done: outcome === 'given', said: given[outcome] }
+    },
+  },
+  keep: {
+    usage: 'keep <account> <payment> --why <words>', does: 'notes that it was sent back by hand: nobody can claim it any more',
+    run: async (house, [receivingAccount, paymentId, flag, ...why]) => {
+      if (!receivingAccount || !paymentId || flag !== '--why' || why.length === 0) return null
+      const done = await returnPayment(house, { receivingAccount, paymentId, why: why.join(' ') })
+      return { done, said: done ? 'Noted.' : 'It is not waiting.' }
+    },
+  },
+  unread: {
+    usage: 'unread', does: 'lists what banks told by SMS or feed and we did not understand, newest first: perhaps money',
+    run: async (house) => list((await listUnread(house, rowsMost)).map((one) => [one.id, one.receivedAt.toISOString(), one.sender, one.accountNo, one.why, one.text])),
+  },
+  withdrawals: {
+    usage: 'withdrawals', does: 'lists withdrawals that wait for you, oldest first',
+    run: async (house) => list((await listWithdrawals(house)).map((one) => [one.id, formatAmount(one.amount), one.createdAt.toISOString(), one.to.bankCode, one.to.accountNo, one.to.name, one.why])),
+  },
+  approve: {
+    usage: 'approve <withdrawal>', does: 'sends it to the bank',
+    run: async (house, [id]) => (id ? review(await approveWithdrawal(house, id)) : null),
+  },
+  reject: {
+    usage: 'reject <withdrawal> --why <words>', does: 'gives the money back to the wallet; the member reads the words',
+    run: async (house, [id, flag, ...why]) => (id && flag === '--why' && why.length > 0 ? review(await rejectWithdrawal(house, id, why.join(' '))) : null),
+  },
+  gifts: {
+    usage: 'gifts', does: 'lists gift links that nobody can tell about any more, oldest first',
+    run: async (house) => list((await listGifts(house)).map((one) => [one.hash, one.movement, one.receivingAccount, one.reservedAt.toISOString(), one.why])),
+  },
+  gift: {
+    usage: 'gift <hash> <amount received, or 0>', does: 'ends one: credits what the wallet received, or nothing',
+    run: async (house, [hash, received]) => {
+      const amount = Number(received)
+      if (!hash || !received || !isWireNumber(amount) || amount < 0) return null
+      const outcome = await closeGift(house, hash, amount === 0 ? null : fromWire(amount))
+      return { done: outcome === 'closed', said: closed[outcome] }
+    },
+  },
+}
+
+export function commandOf(name: string): Command | null {
+  return Object.hasOwn(commands, name) ? commands[name]! : null
+}
+
+/** Carries a command out; words that do not fit it are told how it is meant. */
+export async function carryOut(command: Command, house: House, words: string[]): Promise<Answer> {
+  return (await command.run(house, words)) ?? { done: false, said: `Usage: npm run operator ${command.usage}` }
+}
+
+export function help(): string {
+  return ['What the operator decides by hand:', ...Object.values(commands).map((one) => `  npm run operator ${one.usage}\n      ${one.does}`)].join('\n')
+}

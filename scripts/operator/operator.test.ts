@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Satang } from '../../packages/contract/money.ts'
+import { withdraw } from '../../packages/contract/withdraw.ts'
+import { keepUnread, takeEvidence } from '../../apps/server/features/deposit/index.ts'
+import { giftWallet, testGifts } from '../../apps/server/testing/gifts.ts'
+import { setDocument } from '../../apps/server/testing/sign-up.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../apps/server/testing/test-house.ts'
+import { carryOut, commandOf, type Answer } from './commands.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+})
+afterAll(async () => {
+  await house.proveBooks()
+  await house.stop()
+})
+
+interface Ran {
+  code: number | null
+  said: string
+  wrong: string
+}
+
+/** The same without the process, which takes its time to start. */
+const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.house, words)
+
+/** The command as the operator gives it, in a process of its own. */
+async function run(...words: string[]): Promise<Ran> {
+  const child = spawn(process.execPath, [`${import.meta.dirname}/operator.ts`, ...words], { env: { ...process.env, DATABASE_URL: house.house.db.url, LOG_LEVEL: 'fatal' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const [said, wrong, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, said: said.trim(), wrong: wrong.trim() }
+}
+const done = (said: string): Answer => ({ done: true, said })
+const not = (said: string): Answer => ({ done: false, said })
+
+const walletOf = async (member: TestMember) => (await house.house.db.query<{ balance: bigint }>("select balance from account where member_id = $1 and name = 'wallet'", [member.id]))[0]!.balance
+
+const account = 'SCB:4058821937'
+const keptMoney = (bankReference: string, amount: bigint) => takeEvidence(house.house, {
+  channel: 'feed', provider: 'SCB', receivingAccount: account, reference: null, bankReference, amount: amount as Satang, paidAt: new Date('2026-11-21T07:32:10Z'), payer: { bankCode: 'BBL', accountNo: 'x9999', name: 'NOBODY' },
+})
+
+test('no word, or one that is no command: all of them are told, on the error output, and it ends with 1', async () => {
+  for (const name of ['', 'pay', 'toString']) expect(commandOf(name)).toBeNull()
+  const { code, said, wrong } = await run('toString')
+  expect([code, said]).toEqual([1, ''])
+  for (const name of ['unmatched', 'give', 'keep', 'unread', 'withdrawals', 'approve', 'reject', 'gifts', 'gift']) expect(wrong).toContain(`npm run operator ${name}`)
+})
+
+test('what is done is said and ends with 0; what is not is said on the error output and ends with 1', async () => {
+  expect(await Promise.all([run('gifts'), run('approve', 'nothing')])).toEqual([{ code: 0, said: 'Nothing waits.', wrong: '' }, { code: 1, said: '', wrong: 'There is no such withdrawal.' }])
+})
+
+describe('words that do not fit tell how it is meant', () => {
+  test.each([
+    ['give <account> <payment> <member username>', ['give', account, 'B1']], ['keep <account> <payment> --why <words>', ['keep', account, 'B1', '--why']], ['keep <account> <payment> --why <words>', ['keep', account, 'B1', 'back']],
+    ['approve <withdrawal>', ['approve']], ['reject <withdrawal> --why <words>', ['reject', 'w1', 'no']],
+    ['gift <hash> <amount received, or 0>', ['gift', 'aB3dE6gH9jK2']], ['gift <hash> <amount received, or 0>', ['gift', 'aB3dE6gH9jK2', 'much']], ['gift <hash> <amount received, or 0>', ['gift', 'aB3dE6gH9jK2', '-5']],
+  ])('%s: %j', async (usage, [name, ...words]) => {
+    expect(await operator(name!, ...words)).toEqual(not(`Usage: npm run operator ${usage}`))
+  })
+})
+
+test('money that fits nobody: listed, given once, or noted as sent back', async () => {
+  expect(await operator('unmatched')).toEqual(done('Nothing waits.'))
+  const member = await house.member()
+  await keptMoney('K1', 150_00n)
+  await keptMoney('K2', 1_160_00n)
+  const listed = (await operator('unmatched')).said.split('\n')
+  expect(listed).toEqual([`${account}  K1  150.00  2026-11-21T07:32:10.000Z  BBL  9999  NOBODY  no-member`, expect.stringMatching(/^SCB:4058821937 {2}K2 {2}1,160\.00 /)])
+  expect(await operator('give', account, 'K1', 'nobody')).toEqual(not('There is no member of this name.'))
+  expect(await operator('give', account, 'K9', member.phone)).toEqual(not('There is no such payment.'))
+  expect(await operator('give', account, 'K1', member.phone)).toEqual(done("It is in the member's wallet."))
+  expect(await operator('keep', account, 'K2', '--why', 'sent', 'back')).toEqual(done('Noted.'))
+  expect(await operator('keep', account, 'K2', '--why', 'again')).toEqual(not('It is not waiting.'))
+  expect((await operator('give', account, 'K2', member.phone)).done).toBe(false)
+  expect([await walletOf(member), await operator('unmatched')]).toEqual([150_00n, done('Nothing waits.')])
+})
+
+test('news of a bank that was not understood is listed as it came', async () => {
+  expect(await operator('unread')).toEqual(done('Nothing waits.'))
+  await keepUnread(house.house, { id: 'sms_1', accountNo: '0991725506', sender: 'KBank', text: 'สวัสดี\n\u001b[2J', why: 'not understood' })
+  expect((await operator('unread')).said).toMatch(/^sms_1 {2}\S+ {2}KBank {2}0991725506 {2}not understood {2}สวัสดี\?\?\[2J$/)
+})
+
+test('withdrawals in review: listed, approved, rejected with the whole amount back', async () => {
+  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: 1_000 } })
+  const [first, second] = [await house.member(5_000_00n), await house.member(5_000_00n)]
+  const ids: string[] = []
+  for (const member of [first, second]) {
+    const asked = await house.call(withdraw, { body: { amount: 2_000 } }, member)
+    if (asked.ok) ids.push(asked.body._id)
+  }
+  const listed = (await operator('withdrawals')).said.split('\n')
+  expect(listed).toEqual([first, second].map((member, index) => expect.stringMatching(new RegExp(`^${ids[index]} {2}2,000\\.00 {2}\\S+ {2}KBANK {2}${member.id} {2}SOMCHAI TEST {2}`))))
+  expect(await operator('approve', ids[0]!)).toEqual(done('Done.'))
+  expect((await operator('approve', ids[0]!)).done).toBe(false)
+  expect(await operator('reject', ids[1]!, '--why', 'not', 'this', 'account')).toEqual(done('Done.'))
+  expect(await operator('reject', 'nothing', '--why', 'so')).toEqual(not('There is no such withdrawal.'))
+  expect([await walletOf(first), await walletOf(second)]).toEqual([3_000_00n, 5_000_00n])
+  expect(await operator('withdrawals')).toEqual(done('Nothing waits.'))
+})
+
+test('gifts that nobody can tell about: listed, then ended with what the wallet received, or with nothing', async () => {
+  expect(await operator('gifts')).toEqual(done('Nothing waits.'))
+  const gifts = testGifts(house)
+  const [first, second] = [await house.member(), await house.member()]
+  const hashes: string[] = []
+  for (const member of [first, second]) {
+    const { hash, link } = await gifts.make({ amount: 50 })
+    // A person took it into our wallet by hand, before the member sent it.
+    await gifts.take(hash, giftWallet)
+    await gifts.send(member, link)
+    hashes.push(hash)
+  }
+  expect((await operator('gifts')).said.split('\n').map((line) => line.split('  ')[0])).toEqual(hashes)
+  expect(await operator('gift', hashes[0]!, '50')).toEqual(done('Done.'))
+  expect(await operator('gift', hashes[1]!, '0')).toEqual(done('Done.'))
+  expect((await operator('gift', hashes[0]!, '50')).done).toBe(false)
+  expect(await operator('gift', 'nobodyknowsthis', '0')).toEqual(not('There is no such gift.'))
+  expect([await walletOf(first), await walletOf(second)]).toEqual([50_00n, 0n])
+})
