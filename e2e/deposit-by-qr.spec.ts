@@ -120,33 +120,6 @@ test('accounts are copied as digits, and a transfer that the member announces is
   await expect(tracked.getByRole('button', { name: /เข้ากระเป๋าแล้ว/ })).toBeVisible({ timeout: 40_000 })
 })
 
-test('a gift link is sent once, and what is wrong with it is told where it stands', async ({ page, request, simulatorsURL }) => {
-  await openAs(page, await newMember(request, simulatorsURL))
-  await acceptAgreement(page)
-  await page.getByRole('button', { name: 'ฝากเงิน' }).click()
-  const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
-  await sheet.getByRole('tab', { name: 'วอลเล็ต' }).click()
-  const field = sheet.getByLabel('ลิงก์ซองของขวัญ')
-  const send = sheet.getByRole('button', { name: 'ส่งลิงก์' })
-  await expect(send).toBeDisabled()
-  await field.fill('https://example.com/not-a-gift')
-  await send.click()
-  await expect(sheet.getByText('ลิงก์ไม่ถูกต้องหรือหมดอายุ')).toBeVisible()
-  await checkAccessibility(page, 'deposit, wallet')
-
-  const { link } = (await (await request.post(`${simulatorsURL}/gift`, { data: { amount: 25 } })).json()) as { link: string }
-  await field.fill(link)
-  await send.click()
-  const told = page.getByRole('alertdialog', { name: 'ส่งลิงก์แล้ว กรุณารอสักครู่' })
-  await expect(told).toBeVisible()
-  await checkAccessibility(page, 'deposit, link sent')
-  await told.getByRole('button', { name: 'ตกลง' }).click()
-  await expect(field).toHaveValue('')
-  await field.fill(link)
-  await send.click()
-  await expect(sheet.getByText('ลิงก์นี้ถูกใช้แล้ว')).toBeVisible()
-})
-
 test('a code is cancelled after a question, and keeping it is the safe answer', async ({ page, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL))
   await acceptAgreement(page)

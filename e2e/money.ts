@@ -1,4 +1,5 @@
 import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import type { BankAccount } from '@champa/wire/bank'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { NewMember } from './new-member.ts'
 
@@ -7,14 +8,35 @@ interface Charge {
   payload: string
 }
 
+interface Payout {
+  id: string
+  status: string
+  to: { accountNo: string }
+}
+
 /** Pays a code as a banking app would, and answers once the bank has taken the money. */
 export async function payCode(request: APIRequestContext, simulatorsURL: string, qrcodeId: string): Promise<void> {
   const { charges } = (await (await request.get(`${simulatorsURL}/bank/charges`)).json()) as { charges: Charge[] }
   const charge = charges.find(({ reference }) => reference.endsWith(qrcodeId))
   if (!charge) throw new Error(`the gateway knows no open code ${qrcodeId}`)
-  const from = { bankCode: 'KBANK', accountNo: '7390012345', name: 'SOMCHAI JAIDEE' }
-  const paid = await request.post(`${simulatorsURL}/bank/pay`, { data: { payload: charge.payload, from } })
+  await payPayload(request, simulatorsURL, charge.payload, { bankCode: 'KBANK', accountNo: '7390012345', name: 'SOMCHAI JAIDEE' })
+}
+
+/** Pays what a code says, from this account. */
+export async function payPayload(request: APIRequestContext, simulatorsURL: string, payload: string, from: BankAccount): Promise<void> {
+  const paid = await request.post(`${simulatorsURL}/bank/pay`, { data: { payload, from, slip: false } })
   expect(paid.ok(), await paid.text()).toBe(true)
+}
+
+/** The member's own account, as a banking app names it. */
+export const ownAccount = ({ bankCode, accountNo, accountName }: NewMember): BankAccount => ({ bankCode, accountNo, name: accountName })
+
+/** Sends money to one of the operator's accounts in a banking app; answers the picture of the slip when it is asked for. */
+export async function transferTo(request: APIRequestContext, simulatorsURL: string, of: { to: string; from: BankAccount; amount: string; slip?: boolean }): Promise<Buffer> {
+  const [bankCode, accountNo] = of.to.split(':')
+  const sent = await request.post(`${simulatorsURL}/bank/transfer`, { data: { to: { bankCode, accountNo }, from: of.from, amount: of.amount, slip: of.slip ?? false } })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  return Buffer.from(((await sent.json()) as { slipPng: string }).slipPng, 'base64')
 }
 
 /** A call of the API as this member, for what a journey does not look at. */
@@ -31,21 +53,48 @@ export async function fund(request: APIRequestContext, simulatorsURL: string, me
   await expect.poll(async () => (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet.amount).toBeGreaterThanOrEqual(amount)
 }
 
+const agreementWords = {
+  th: { title: 'ข้อตกลงการใช้งาน', known: 'รับทราบ ไม่ต้องแสดงอีก', ok: 'ตกลง' },
+  lo: { title: 'ຂໍ້ຕົກລົງການນຳໃຊ້', known: 'ຮັບຮູ້ແລ້ວ ບໍ່ຕ້ອງສະແດງອີກ', ok: 'ຕົກລົງ' },
+  en: { title: 'Agreement', known: 'Got it, don\'t show again', ok: 'OK' },
+}
+
 /** Reads the agreement that greets a member on home, and asks it not to come back. */
-export async function acceptAgreement(page: Page, words = { title: 'ข้อตกลงการใช้งาน', known: 'รับทราบ ไม่ต้องแสดงอีก', ok: 'ตกลง' }): Promise<void> {
+export async function acceptAgreement(page: Page, locale: keyof typeof agreementWords = 'th'): Promise<void> {
+  const words = agreementWords[locale]
   const sheet = page.getByRole('dialog', { name: words.title })
   await sheet.getByText(words.known).click()
   await sheet.getByRole('button', { name: words.ok }).click()
   await expect(sheet).toBeHidden()
 }
 
-/** Creates a code of PAYONEX in the open deposit sheet and answers its id. */
-export async function createCode(page: Page, amount: string): Promise<string> {
-  const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
+/** Decides this member's payout at the bank, as its own staff would. */
+export async function decidePayout(request: APIRequestContext, simulatorsURL: string, { accountNo }: Pick<NewMember, 'accountNo'>, decision: 'paid' | 'rejected', reason?: string): Promise<void> {
+  await expect(async () => {
+    const { payouts } = (await (await request.get(`${simulatorsURL}/bank/payouts`)).json()) as { payouts: Payout[] }
+    const payout = payouts.find(({ to, status }) => to.accountNo === accountNo && status === 'pending')
+    expect(payout).toBeDefined()
+    expect((await request.post(`${simulatorsURL}/bank/payouts/${payout?.id}/${decision}`, { data: reason === undefined ? {} : { reason } })).ok()).toBe(true)
+  }).toPass()
+}
+
+const codeWords = {
+  th: { sheet: 'ฝากเงิน', amount: 'จำนวนเงิน', create: 'สร้าง QR' },
+  lo: { sheet: 'ຝາກເງິນ', amount: 'ຈຳນວນເງິນ', create: 'ສ້າງ QR' },
+  en: { sheet: 'Deposit', amount: 'Amount', create: 'Create QR' },
+}
+
+/** Creates a code in the open deposit sheet, of PAYONEX unless another is named, and answers its id. */
+export async function createCode(page: Page, amount: string, provider = 'PAYONEX', locale: keyof typeof codeWords = 'th'): Promise<string> {
+  const words = codeWords[locale]
+  const sheet = page.getByRole('dialog', { name: words.sheet })
   await sheet.getByRole('tab', { name: 'QR' }).click()
-  await sheet.getByRole('radio', { name: 'PAYONEX' }).click()
-  await sheet.getByLabel('จำนวนเงิน', { exact: true }).fill(amount)
-  const made = page.waitForResponse((response) => response.url().includes('/api/qrcode/PAYONEX') && response.request().method() === 'POST')
-  await sheet.getByRole('button', { name: 'สร้าง QR' }).click()
+  // A single way needs no choice.
+  const way = sheet.getByRole('radio', { name: provider, exact: true })
+  await expect(sheet.getByLabel(words.amount, { exact: true })).toBeVisible()
+  if (await way.isVisible()) await way.click()
+  await sheet.getByLabel(words.amount, { exact: true }).fill(amount)
+  const made = page.waitForResponse((response) => response.url().includes(`/api/qrcode/${provider}`) && response.request().method() === 'POST')
+  await sheet.getByRole('button', { name: words.create }).click()
   return ((await (await made).json()) as { qrcodeId: string }).qrcodeId
 }

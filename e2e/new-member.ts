@@ -9,6 +9,8 @@ export interface NewMember {
   phone: string
   password: string
   name: string
+  bankCode: string
+  accountName: string
   accountNo: string
   token: string
 }
@@ -24,25 +26,32 @@ export async function readOtp(request: APIRequestContext, simulatorsURL: string,
   return code
 }
 
+/** A name that no other member has, for banks that name a payer by a few digits and the name. */
+export function randomName(): string {
+  const word = () => Array.from({ length: 8 }, () => String.fromCodePoint(65 + randomInt(26))).join('')
+  return `${word()} ${word()}`
+}
+
 /** Registers and signs in by the API, for a journey that begins later. */
-export async function newMember(request: APIRequestContext, simulatorsURL: string): Promise<NewMember> {
-  const member = { phone: randomPhone(), password: `pass ${randomDigits(8)}`, name: 'Somchai Jaidee', accountNo: randomDigits(10) }
+export async function newMember(request: APIRequestContext, simulatorsURL: string, changes: Partial<Omit<NewMember, 'token'>> = {}): Promise<NewMember> {
+  const member = { phone: randomPhone(), password: `pass ${randomDigits(8)}`, name: 'Somchai Jaidee', bankCode: 'SCB', accountName: 'SOMCHAI JAIDEE', accountNo: randomDigits(10), ...changes }
   const { otpToken } = await ask<{ otpToken: string }>(request, sendOtp, { phoneNumber: member.phone })
   await ask(request, verifyOtp, { otpToken, otpCode: await readOtp(request, simulatorsURL, member.phone) })
   await ask(request, createAccount, {
     name: member.name, username: member.phone, password: member.password, otpToken, ageConfirmed: true,
-    bankCode: 'SCB', bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: member.accountNo,
+    bankCode: member.bankCode, bankAccountName: member.accountName, bankAccountNo: member.accountNo,
   })
   const { token } = await ask<{ token: string }>(request, login, { username: member.phone, password: member.password, remember: true })
   return { ...member, token }
 }
 
 /** Opens the app as this member already signed in. */
-export async function openAs(page: Page, member: NewMember, path = '/user/home'): Promise<void> {
-  await page.addInitScript((token) => {
-    if (!sessionStorage.getItem('signed-in-once')) localStorage.setItem('token', token)
+export async function openAs(page: Page, member: Pick<NewMember, 'token'>, path = '/user/home', locale?: 'th' | 'lo' | 'en'): Promise<void> {
+  await page.addInitScript(([token, language]) => {
+    if (!sessionStorage.getItem('signed-in-once')) localStorage.setItem('token', token!)
     sessionStorage.setItem('signed-in-once', '1')
-  }, member.token)
+    if (language) localStorage.setItem('locale', language)
+  }, [member.token, locale ?? ''])
   await page.goto(path)
 }
 

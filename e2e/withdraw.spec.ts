@@ -1,27 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { acceptAgreement, callAs, fund } from './money.ts'
-import { newMember, openAs, type NewMember } from './new-member.ts'
+import { acceptAgreement, callAs, decidePayout, fund } from './money.ts'
+import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
-
-interface Payout {
-  id: string
-  status: string
-  to: { accountNo: string }
-}
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'ถอนเงิน' })
 const grouped = (digits: string) => `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
-
-/** Decides this member's payout at the bank, as its own staff would. */
-async function decide(request: APIRequestContext, simulatorsURL: string, member: NewMember, decision: 'paid' | 'rejected', reason?: string): Promise<void> {
-  await expect(async () => {
-    const { payouts } = (await (await request.get(`${simulatorsURL}/bank/payouts`)).json()) as { payouts: Payout[] }
-    const payout = payouts.find(({ to, status }) => to.accountNo === member.accountNo && status === 'pending')
-    expect(payout).toBeDefined()
-    expect((await request.post(`${simulatorsURL}/bank/payouts/${payout?.id}/${decision}`, { data: reason === undefined ? {} : { reason } })).ok()).toBe(true)
-  }).toPass()
-}
 
 async function withdraw(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
@@ -76,7 +60,7 @@ test('a member withdraws; the money is held until the bank has paid, and every s
   await checkAccessibility(page, 'withdrawal under way')
 
   // The bank pays: the timeline, the hold and the words follow by themselves; the end stays until it is closed.
-  await decide(request, simulatorsURL, member, 'paid')
+  await decidePayout(request, simulatorsURL, member, 'paid')
   await expect(page.getByText('ถอนเงิน ฿500.00 เข้าบัญชีแล้ว')).toBeVisible()
   await expect(way.getByText('เงินเข้าบัญชีแล้ว')).toBeVisible()
   await expect(way.getByRole('listitem')).toHaveText([/\d\d:\d\d:\d\d$/, /\d\d:\d\d:\d\d$/, /\d\d:\d\d:\d\d$/])
@@ -100,7 +84,7 @@ test('a withdrawal that the bank rejects comes back whole, with the reason', asy
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   await expect(sheetOf(page).getByText('รอเงินเข้าบัญชี')).toBeVisible()
-  await decide(request, simulatorsURL, member, 'rejected', 'The account is closed')
+  await decidePayout(request, simulatorsURL, member, 'rejected', 'The account is closed')
   await expect(page.getByRole('alert').filter({ hasText: 'ถอนเงินไม่สำเร็จ เงิน ฿300.00 คืนเข้ากระเป๋าแล้ว' })).toBeVisible()
   await expect(sheetOf(page).getByText('ถอนไม่สำเร็จ เงิน ฿300.00 คืนเข้ากระเป๋าแล้ว')).toBeVisible()
   await expect(sheetOf(page).getByText('เหตุผล: The account is closed')).toBeVisible()

@@ -80,7 +80,7 @@ function OwnName({ name, onEdit }: { name: string; onEdit?: () => void }) {
   return (
     <div className="between own-name">
       <p className="t-sm c-2">{t('dep.yourName')}<b translate="no">{name}</b></p>
-      {onEdit && <button type="button" className="copy" aria-label={t('dep.editName')} onClick={onEdit}><Icon glyph={pencilSimple} size={18} />{t('dep.edit')}</button>}
+      {onEdit && <button type="button" className="copy" aria-label={`${t('dep.edit')} ${t('dep.yourName')}`} onClick={onEdit}><Icon glyph={pencilSimple} size={18} />{t('dep.edit')}</button>}
     </div>
   )
 }

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { checkAccessibility } from './check-accessibility.ts'
+import { asOperator } from './journey-stack.ts'
+import { acceptAgreement, ownAccount, transferTo } from './money.ts'
+import { newMember, openAs, randomDigits, randomName } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+const automatic = 'KBANK:0623174480'
+const plain = 'SCB:4058821937'
+const retired = 'SCB:4051110006'
+/** A bank's feed is read every two seconds; a slow machine takes its time. */
+const byFeed = { timeout: 45_000 }
+const operatorDataDir = process.env['DATA_DIR'] ?? '.data'
+
+/** What the operator types. */
+async function operator(...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/operator/operator.ts', ...words], { env: { ...process.env, DATA_DIR: operatorDataDir, DATABASE_URL: '' } })
+  return stdout
+}
+
+const statementRows = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem')
+
+test('a transfer to the automatic account is seen in the bank’s feed and credited; the sheet, the balance and the statement follow, in Thai', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL, { accountName: randomName() })
+  await openAs(page, member)
+  await acceptAgreement(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'ฝากเงิน' }).click()
+  const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
+  await sheet.getByRole('button', { name: 'คัดลอก เลขบัญชี ธนาคารกสิกรไทย' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  await sheet.getByRole('button', { name: 'โอนแล้ว' }).click()
+  await sheet.getByLabel('จำนวนเงิน', { exact: true }).fill('420.50')
+  await sheet.getByRole('button', { name: 'แจ้งโอน ฿420.50' }).click()
+  const tracked = sheet.getByRole('list', { name: 'ฝากเงินที่กำลังดำเนินการ' })
+  await tracked.getByRole('button', { name: /โอนธนาคาร ฿420.50/ }).click()
+  const steps = tracked.getByRole('list', { name: 'ขั้นตอน' }).getByRole('listitem')
+  await expect(steps).toHaveText([/รอเงิน/, /เห็นเงินแล้ว/, /ยืนยันแล้ว/, /เข้ากระเป๋าแล้ว/])
+  await expect(tracked.locator('[aria-current=step]')).toHaveText(/รอเงิน/)
+
+  await transferTo(request, simulatorsURL, { to: `KBANK:${copied}`, from: ownAccount(member), amount: '420.50' })
+  await expect(tracked.getByRole('button', { name: /เข้ากระเป๋าแล้ว/ })).toBeVisible(byFeed)
+  await expect(steps).toHaveText([/รอเงิน.*\d\d:\d\d/, /เห็นเงินแล้ว.*\d\d:\d\d/, /ยืนยันแล้ว.*\d\d:\d\d/, /เข้ากระเป๋าแล้ว.*\d\d:\d\d/])
+  await checkAccessibility(page, 'deposit by bank, credited')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('ยอดเงินทั้งหมด ฿420.50')).toBeAttached()
+  await page.goto('/user/statement')
+  await expect(statementRows(page)).toHaveText([/ฝากเงิน.*\+฿420\.50/])
+  await expect(statementRows(page)).toHaveText([/คงเหลือ ฿420\.50/])
+})
+
+test('the same amount twice is credited twice, and money that reaches a retired account arrives too, in Lao', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL, { accountName: randomName() })
+  await openAs(page, member, '/user/home?open=deposit', 'lo')
+  const sheet = page.getByRole('dialog', { name: 'ຝາກເງິນ' })
+  await expect(sheet.getByText('ໂອນຈາກບັນຊີທີ່ລົງທະບຽນ')).toBeVisible()
+  // A retired account is shown to nobody.
+  await expect(sheet.getByText('405-111-0006')).toHaveCount(0)
+  await checkAccessibility(page, 'deposit by bank, in Lao')
+  const from = ownAccount(member)
+  await transferTo(request, simulatorsURL, { to: plain, from, amount: '50.00' })
+  await transferTo(request, simulatorsURL, { to: plain, from, amount: '50.00' })
+  await expect(page.getByText('ຍອດເງິນທັງໝົດ ฿100.00')).toBeAttached(byFeed)
+  await transferTo(request, simulatorsURL, { to: retired, from, amount: '30.00' })
+  await expect(page.getByText('ຍອດເງິນທັງໝົດ ฿130.00')).toBeAttached(byFeed)
+  await page.goto('/user/statement')
+  await expect(statementRows(page)).toHaveText([/\+฿30\.00/, /\+฿50\.00/, /\+฿50\.00/])
+})
+
+test('a stranger’s payment is credited to nobody, its slip says why, and the operator gives it, in English', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL, { accountName: randomName() })
+  const stranger = { bankCode: 'BBL', accountNo: randomDigits(10), name: randomName() }
+  const slip = await transferTo(request, simulatorsURL, { to: automatic, from: stranger, amount: '77.00', slip: true })
+  // The bank tells four digits and half a name.
+  const digits = stranger.accountNo.slice(-5, -1)
+  let waiting: string[] | undefined
+  await expect(async () => {
+    const lines = (await operator('unmatched')).split('\n').map((line) => line.trim().split(/\s{2,}/))
+    waiting = lines.find((words) => words[2] === '77.00' && words.some((word) => word.includes(digits)))
+    expect(waiting).toBeDefined()
+  }).toPass(byFeed)
+
+  await openAs(page, member, '/user/home?open=deposit', 'en')
+  await page.getByRole('tab', { name: 'Slip' }).click()
+  await page.locator('input[type=file]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: slip })
+  await page.getByRole('button', { name: 'Send slip' }).click()
+  await expect(page.getByText('Account mismatch')).toBeVisible(byFeed)
+  await expect(page.getByText('Transfers must come from your registered account.')).toBeVisible()
+  await checkAccessibility(page, 'slip of a stranger')
+  await expect(page.getByText('Total balance ฿0.00')).toBeAttached()
+
+  expect(await operator('give', waiting![0]!, waiting![1]!, member.phone)).toContain('in the member\'s wallet')
+  // Nobody else gets it now, and it is given no second time.
+  const { phone } = await newMember(request, simulatorsURL)
+  expect(await operator('give', waiting![0]!, waiting![1]!, phone)).toContain('not waiting')
+  expect(await operator('give', waiting![0]!, waiting![1]!, member.phone)).toContain('in the member\'s wallet')
+  await page.goto('/user/statement')
+  await expect(statementRows(page)).toHaveText([/Deposit.*\+฿77\.00/])
+})
+
+test('a Krungthai member with a Thai name writes it in English first, and then the payment is recognised', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL, { bankCode: 'KTB', accountName: randomName() })
+  // Registered before the rule was there.
+  await asOperator(operatorDataDir, "update member set bank_account_name = 'สมชาย ใจดี' where username = $1", [member.phone])
+  await openAs(page, member, '/user/home?open=deposit')
+  const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
+  await expect(sheet.getByText('เขียนชื่อบัญชีเป็นภาษาอังกฤษก่อน')).toBeVisible()
+  await expect(sheet.getByText('อัตโนมัติ')).toHaveCount(0)
+  await checkAccessibility(page, 'deposit, name to be written')
+  await sheet.getByRole('button', { name: 'แก้ไขชื่อบัญชี' }).click()
+  const name = sheet.getByLabel('ชื่อบัญชีของคุณ')
+  await name.fill('สมชาย ใจดี')
+  await sheet.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(page.getByText('กรุณากรอกชื่อเป็นภาษาอังกฤษ (A-Z)')).toBeVisible()
+  await name.fill(member.accountName.toLowerCase())
+  await expect(name).toHaveValue(member.accountName)
+  await checkAccessibility(page, 'deposit, name being written')
+  await sheet.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(page.getByText('บันทึกชื่อบัญชีแล้ว')).toBeVisible()
+  await expect(sheet.getByText('อัตโนมัติ')).toBeVisible()
+  await expect(sheet.getByText(member.accountName)).toBeVisible()
+  await transferTo(request, simulatorsURL, { to: automatic, from: ownAccount(member), amount: '64.00' })
+  await expect(page.getByText('ยอดเงินทั้งหมด ฿64.00')).toBeAttached(byFeed)
+})
+
+test('a wallet is paid from the phone that is the username, in English', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await openAs(page, member, '/user/home?open=deposit', 'en')
+  const sheet = page.getByRole('dialog', { name: 'Deposit' })
+  await sheet.getByRole('tab', { name: 'Wallet' }).click()
+  const { phone } = member
+  await expect(sheet.getByText(`${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`)).toBeVisible()
+  await expect(sheet.getByText('095-220-1188')).toBeVisible()
+  await checkAccessibility(page, 'deposit by wallet')
+  await transferTo(request, simulatorsURL, { to: 'TRUEMONEY:0952201188', from: { bankCode: 'TRUEMONEY', accountNo: phone, name: 'SOMCHAI J' }, amount: '88.00' })
+  await expect(page.getByText('Total balance ฿88.00')).toBeAttached(byFeed)
+  await page.goto('/user/statement')
+  await expect(statementRows(page)).toHaveText([/Deposit.*\+฿88\.00/])
+})

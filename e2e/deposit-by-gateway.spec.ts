@@ -1,0 +1,77 @@
+import type { Locator } from '@playwright/test'
+import { checkAccessibility } from './check-accessibility.ts'
+import { asOperator } from './journey-stack.ts'
+import { createCode, ownAccount, payCode, payPayload } from './money.ts'
+import { newMember, openAs } from './new-member.ts'
+import { scanCode } from './scan-code.ts'
+import { expect, test } from './test.ts'
+
+/** As each gateway does it: how long its code lives, and what it asks for. */
+const gateways = [
+  { provider: 'WW', amount: '300', asks: /^฿300\.00$/, lives: /^0[45]:\d\d$/ },
+  { provider: 'PAYONEX', amount: '150', asks: /^฿150\.00$/, lives: /^1[45]:\d\d$/ },
+  { provider: 'FP', amount: '50', asks: /^฿50\.(?!00)\d\d$/, lives: /^1[45]:\d\d$/ },
+]
+
+for (const { provider, amount, asks, lives } of gateways) {
+  test(`a code of ${provider} is paid and credited without a tap, in English`, async ({ page, request, simulatorsURL }) => {
+    await openAs(page, await newMember(request, simulatorsURL), '/user/home?open=deposit', 'en')
+    const qrcodeId = await createCode(page, amount, provider, 'en')
+    const sheet = page.getByRole('dialog', { name: 'Deposit' })
+    const exact = (await sheet.locator('.pay-amount').textContent()) ?? ''
+    expect(exact).toMatch(asks)
+    await expect(sheet.getByRole('img', { name: `QR code to deposit ${exact}` })).toBeVisible()
+    await expect(sheet.getByRole('timer')).toHaveText(lives)
+    await checkAccessibility(page, `deposit, code of ${provider}`)
+    await payCode(request, simulatorsURL, qrcodeId)
+    await expect(sheet.getByText(`Received ${exact}`)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(`Total balance ${exact}`)).toBeAttached()
+    await page.goto('/user/statement')
+    const rows = page.getByRole('main').getByRole('list').first().getByRole('listitem')
+    await expect(rows).toContainText([`+${exact}`])
+    await expect(rows).toContainText([provider])
+  })
+}
+
+test('PAYTIMZ tells of an end first and of the money later: it is credited all the same, in English', async ({ page, request, simulatorsURL }) => {
+  // Whatever is paid in a code's last minute is first told as its end.
+  await asOperator(process.env['DATA_DIR'] ?? '.data', "update receiving_account set expires_in_ms = 58000 where account = 'PAYTIMZ'")
+  await openAs(page, await newMember(request, simulatorsURL), '/user/home?open=deposit', 'en')
+  const qrcodeId = await createCode(page, '10', 'PAYTIMZ', 'en')
+  const sheet = page.getByRole('dialog', { name: 'Deposit' })
+  await expect(sheet.getByRole('timer')).toHaveText(/^00:\d\d$/)
+  await payCode(request, simulatorsURL, qrcodeId)
+  await expect(page.getByText('Total balance ฿10.00')).toBeAttached({ timeout: 30_000 })
+  await expect(sheet.getByRole('img', { name: /QR/ })).toHaveCount(0)
+  await checkAccessibility(page, 'deposit, paid late')
+})
+
+test('a code made at one provider takes the place of another’s, on every page of the member', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  const other = await page.context().newPage()
+  for (const one of [page, other]) await openAs(one, member, '/user/home?open=deposit', 'en')
+  const [sheet, otherSheet] = [page, other].map((one) => one.getByRole('dialog', { name: 'Deposit' })) as [Locator, Locator]
+  await otherSheet.getByRole('tab', { name: 'QR' }).click()
+  await otherSheet.getByRole('radio', { name: 'PAYONEX' }).click()
+  await createCode(page, '100', 'WW', 'en')
+  await expect(sheet.getByRole('img', { name: 'QR code to deposit ฿100.00' })).toBeVisible()
+  await createCode(other, '200', 'PAYONEX', 'en')
+  await expect(otherSheet.getByRole('img', { name: 'QR code to deposit ฿200.00' })).toBeVisible()
+  await expect(sheet.getByRole('img', { name: 'QR code to deposit ฿100.00' })).toHaveCount(0)
+})
+
+test('KBANK by SMS: the code on the screen is scanned and paid to the satang, in Lao', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await openAs(page, member, '/user/home?open=deposit', 'lo')
+  await createCode(page, '100', 'KBANK', 'lo')
+  const sheet = page.getByRole('dialog', { name: 'ຝາກເງິນ' })
+  const exact = (await sheet.locator('.pay-amount').textContent()) ?? ''
+  expect(exact).toMatch(/^฿100\.(?!00)\d\d$/)
+  await expect(sheet.getByText(`ກະລຸນາໂອນຍອດ ${exact} ໃຫ້ຖືກຕ້ອງທຸກສະຕາງ`)).toBeVisible()
+  await checkAccessibility(page, 'deposit, code of KBANK')
+  await payPayload(request, simulatorsURL, await scanCode(sheet.getByRole('img', { name: /QR/ })), ownAccount(member))
+  await expect(sheet.getByText(`ໄດ້ຮັບ ${exact} ແລ້ວ`)).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText(`ຍອດເງິນທັງໝົດ ${exact}`)).toBeAttached()
+  await page.goto('/user/statement')
+  await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toContainText([`+${exact}`])
+})

@@ -1,0 +1,85 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { checkAccessibility } from './check-accessibility.ts'
+import { newMember, openAs, type NewMember } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+// Every journey with a gift is in this file: TrueMoney's faults are for all who send one at the same time.
+const words = {
+  th: { deposit: 'ฝากเงิน', wallet: 'วอลเล็ต', link: 'ลิงก์ซองของขวัญ', send: 'ส่งลิงก์', sent: 'ส่งลิงก์แล้ว กรุณารอสักครู่', ok: 'ตกลง', total: 'ยอดเงินทั้งหมด', used: 'ลิงก์นี้ถูกใช้แล้ว', invalid: 'ลิงก์ไม่ถูกต้องหรือหมดอายุ', arrived: 'เงิน ฿25.00 เข้ากระเป๋าแล้ว' },
+  en: { deposit: 'Deposit', wallet: 'Wallet', link: 'Gift link', send: 'Send link', sent: 'Link sent. Please wait', ok: 'OK', total: 'Total balance', used: 'This link was already used', invalid: 'Invalid or expired link', arrived: '฿25.00 is in your wallet' },
+}
+
+async function makeGift(request: APIRequestContext, simulatorsURL: string, of: object): Promise<string> {
+  const made = await request.post(`${simulatorsURL}/gift`, { data: of })
+  expect(made.ok(), await made.text()).toBe(true)
+  return ((await made.json()) as { link: string }).link
+}
+
+/** Opens the wallet tab of the deposit sheet; answers what sends a link there. */
+async function openGifts(page: Page, member: NewMember, locale: 'th' | 'en') {
+  const { deposit, wallet, link, send } = words[locale]
+  await openAs(page, member, '/user/home?open=deposit', locale)
+  const sheet = page.getByRole('dialog', { name: deposit })
+  await sheet.getByRole('tab', { name: wallet }).click()
+  const field = sheet.getByLabel(link)
+  const button = sheet.getByRole('button', { name: send })
+  return { sheet, panel: sheet.getByRole('tabpanel', { name: wallet }), field, button, give: async (text: string) => {
+    await field.fill(text)
+    await button.click()
+  } }
+}
+
+for (const locale of ['th', 'en'] as const) {
+  test(`a gift link is credited once, and what is wrong with one is told where it stands, in ${locale}`, async ({ page, request, simulatorsURL }) => {
+    const { used, invalid, sent, ok, arrived, total } = words[locale]
+    const { panel, field, button, give } = await openGifts(page, await newMember(request, simulatorsURL), locale)
+    await expect(button).toBeDisabled()
+    await give('https://example.com/not-a-gift')
+    await expect(panel.getByText(invalid)).toBeVisible()
+    await checkAccessibility(page, 'deposit, wallet')
+    for (const wrong of [{ amount: 20, expiresInMs: 0 }, { amount: 1.99 }]) {
+      await give(await makeGift(request, simulatorsURL, wrong))
+      await expect(panel.getByText(invalid)).toBeVisible()
+    }
+
+    const link = await makeGift(request, simulatorsURL, { amount: 25 })
+    await give(link)
+    const told = page.getByRole('alertdialog', { name: sent })
+    await expect(told.getByText(arrived)).toBeVisible()
+    await checkAccessibility(page, 'deposit, link sent')
+    await told.getByRole('button', { name: ok }).click()
+    await expect(field).toHaveValue('')
+    await expect(page.getByText(`${total} ฿25.00`)).toBeAttached()
+    await give(link)
+    await expect(panel.getByText(used)).toBeVisible()
+    await expect(page.getByText(`${total} ฿25.00`)).toBeAttached()
+  })
+}
+
+test('a gift whose answer was lost stays in progress, and is credited once when TrueMoney can tell', async ({ page, request, simulatorsURL }) => {
+  const fault = async (target: string, mode: string, how: object) => {
+    const set = await request.put(`${simulatorsURL}/faults`, { data: { target, mode, ...how } })
+    expect(set.ok(), await set.text()).toBe(true)
+  }
+  const { sheet, give } = await openGifts(page, await newMember(request, simulatorsURL), 'en')
+  await fault('gift/redeem', 'lost-reply', { times: 1 })
+  await fault('gift/verify', 'error', { every: 2 })
+  // From the answer on nobody can tell, until the line is well again.
+  await page.route('**/api/wallet/truelink', async (route) => {
+    const response = await route.fetch()
+    await fault('gift/verify', 'error', {})
+    await route.fulfill({ response })
+  })
+  const link = await makeGift(request, simulatorsURL, { amount: 40 })
+  await give(link)
+  const told = page.getByRole('alertdialog', { name: words.en.sent })
+  await expect(told.getByText('The money arrives by itself.')).toBeVisible()
+  await told.getByRole('button', { name: 'OK' }).click()
+  const tracked = sheet.getByRole('list', { name: 'Deposits under way' })
+  await expect(tracked.getByRole('button', { name: /Gift link/ })).toBeVisible()
+  await expect(page.getByText('Total balance ฿0.00')).toBeAttached()
+  await checkAccessibility(page, 'deposit, gift in progress')
+  await request.delete(`${simulatorsURL}/faults?target=gift/verify`)
+  await expect(page.getByText('Total balance ฿40.00')).toBeAttached({ timeout: 75_000 })
+  await expect(tracked.getByRole('button', { name: /Gift link.*Credited/ })).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../apps/server/platform/embedded/embedded-postgres.ts'
+import { anyPort } from '../scripts/stack/choose-port.ts'
+import { startStack } from '../scripts/stack/start-stack.ts'
+
+export const stackFolders = 'champa-e2e-'
+
+export interface JourneyStack {
+  address: string
+  simulatorsAddress: string
+  dataDir: string
+  stop: () => Promise<void>
+}
+
+/** A stack for journeys: its own database in a temporary folder, the simulators, and the server with the built app, on free ports. */
+export async function startJourneyStack(env: Record<string, string> = {}): Promise<JourneyStack> {
+  const dataDir = mkdtempSync(join(tmpdir(), `${stackFolders}${process.pid}-`))
+  const stack = await startStack({
+    ...process.env,
+    PORT: String(await anyPort()),
+    SIMULATORS_PORT: String(await anyPort()),
+    DATA_DIR: dataDir,
+    DATABASE_URL: undefined,
+    SANDBOX: 'on',
+    TRUST_PROXY: '1',
+    SETTLE_PACE: '0.05',
+    // Journeys press the payout bank's buttons themselves.
+    PAYOUT_DELAY_MS: '600000',
+    REQUESTS_PER_MINUTE: '100000',
+    ...env,
+  })
+  // Journeys run at any hour; the operator's row decides when slips are taken.
+  await asOperator(dataDir, `update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`)
+  return {
+    address: stack.address,
+    simulatorsAddress: stack.simulatorsAddress,
+    dataDir,
+    stop: async () => {
+      await stack.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What only the operator can do to the database of a running stack. */
+export async function asOperator(dataDir: string, text: string, values: unknown[] = []): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query(text, values).finally(() => client.end())
+  // The server holds the database too, so it goes on.
+  await postgres.stop()
+}

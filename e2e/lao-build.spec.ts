@@ -1,0 +1,133 @@
+import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import type { Page } from '@playwright/test'
+import { checkAccessibility } from './check-accessibility.ts'
+import { startJourneyStack, type JourneyStack } from './journey-stack.ts'
+import { acceptAgreement, createCode, decidePayout, payCode, payPayload } from './money.ts'
+import { openAs, randomDigits, readOtp } from './new-member.ts'
+import { scanCode } from './scan-code.ts'
+import { test as base, expect } from './test.ts'
+
+/** The Lao build is a setting of the server: these journeys have a stack of their own. */
+const test = base.extend<object, { lao: JourneyStack }>({
+  lao: [async ({}, use) => {
+    const stack = await startJourneyStack({ LAO_BUILD: '1' })
+    await use(stack)
+    await stack.stop()
+  }, { scope: 'worker', timeout: 180_000 }],
+  baseURL: async ({ lao }, use) => use(lao.address),
+  simulatorsURL: async ({ lao }, use) => use(lao.simulatorsAddress),
+})
+test.use({ locale: 'lo', timezoneId: 'Asia/Vientiane' })
+
+interface LaoMember {
+  phone: string
+  password: string
+  accountNo: string
+}
+
+/** Registers in the browser, the way a Lao member does, and signs in. */
+async function register(page: Page, currency: 'LAK' | 'BAHT', otpOf: (phone: string) => Promise<string>): Promise<LaoMember> {
+  const member = { phone: `205${randomDigits(7)}`, password: `pass ${randomDigits(6)}`, accountNo: `0101100${randomDigits(11)}` }
+  const next = page.getByRole('button', { name: 'ຖັດໄປ' })
+  await page.goto('/register')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
+  await page.getByLabel('ເບີໂທລະສັບ').fill(member.phone)
+  await next.click()
+  await expect(page.getByRole('heading', { name: 'ປ້ອນລະຫັດ OTP' })).toBeVisible()
+  await page.getByLabel('ລະຫັດຢືນຢັນ').fill(await otpOf(member.phone))
+  await page.getByLabel('ຊື່ ແລະ ນາມສະກຸນ').fill('ມະນີ ແກ້ວມະນີ')
+  await page.getByLabel('ລະຫັດຜ່ານ', { exact: true }).fill(member.password)
+  await page.getByLabel('ຢືນຢັນລະຫັດຜ່ານ').fill(member.password)
+  await next.click()
+  await page.getByLabel('ທະນາຄານ', { exact: true }).selectOption('BCEL')
+  await page.getByLabel('ຊື່', { exact: true }).fill('many')
+  await page.getByLabel('ນາມສະກຸນ').fill('keomany')
+  await expect(page.getByLabel('ນາມສະກຸນ')).toHaveValue('KEOMANY')
+  await page.getByLabel('ເລກບັນຊີ').fill(member.accountNo)
+  const currencies = page.getByLabel('ສະກຸນເງິນ')
+  await expect(currencies).toHaveValue('LAK')
+  await currencies.selectOption(currency)
+  await page.getByLabel('ຂ້າພະເຈົ້າມີອາຍຸ 20 ປີຂຶ້ນໄປ').check()
+  await page.getByLabel('ຍອມຮັບຂໍ້ຕົກລົງ ແລະ ນະໂຍບາຍຄວາມເປັນສ່ວນຕົວ').check()
+  await checkAccessibility(page, `register in Laos, ${currency}`)
+  await page.getByRole('button', { name: 'ສະໝັກສະມາຊິກ' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('ເບີໂທລະສັບ').fill(member.phone)
+  await page.getByLabel('ລະຫັດຜ່ານ', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'ເຂົ້າສູ່ລະບົບ' }).click()
+  await expect(page).toHaveURL('/user/home')
+  return member
+}
+
+const rowsOf = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem')
+
+test('a member with kip registers, pays a Lao QR, reads kip in the statement and withdraws to BCEL', async ({ page, request, simulatorsURL }) => {
+  const member = await register(page, 'LAK', (phone) => readOtp(request, simulatorsURL, phone))
+  await expect(page.getByText('ຍອດເງິນທັງໝົດ LAK 0.00')).toBeAttached()
+  await page.goto('/user/home?open=deposit')
+  const sheet = page.getByRole('dialog', { name: 'ຝາກເງິນ' })
+  // Only accounts in kip: no gateway, no wallet, no account in baht.
+  await expect(sheet.getByRole('tab')).toHaveText(['ທະນາຄານ', 'QR', 'ແນບສະລິບ'])
+  await expect(sheet.getByText('010110001783790001')).toBeVisible()
+  await expect(sheet.getByText('0302000010004137')).toBeVisible()
+  await expect(sheet.getByText('010110201783790001')).toHaveCount(0)
+  await expect(sheet.getByText('LAK', { exact: true })).toHaveCount(2)
+  await checkAccessibility(page, 'deposit in kip, accounts')
+
+  await createCode(page, '250000', 'BCEL', 'lo')
+  const exact = (await sheet.locator('.pay-amount').textContent()) ?? ''
+  expect(exact).toMatch(/^LAK 250,\d{3}\.00$/)
+  await expect(sheet.getByText(`ກະລຸນາໂອນຍອດ ${exact} ໃຫ້ຖືກຕ້ອງທຸກກີບ`)).toBeVisible()
+  await checkAccessibility(page, 'deposit in kip, code')
+  const payload = await scanCode(sheet.getByRole('img', { name: /QR/ }))
+  expect(payload).toContain('5303418')
+  await payPayload(request, simulatorsURL, payload, { bankCode: 'BCEL', accountNo: member.accountNo, name: 'MANY KEOMANY' })
+  await expect(sheet.getByText(`ໄດ້ຮັບ ${exact} ແລ້ວ`)).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText(`ຍອດເງິນທັງໝົດ ${exact}`)).toBeAttached()
+
+  await page.keyboard.press('Escape')
+  await page.goto('/user/home')
+  await acceptAgreement(page, 'lo')
+  await page.getByRole('button', { name: 'ຖອນເງິນ' }).click()
+  const out = page.getByRole('dialog', { name: 'ຖອນເງິນ' })
+  await expect(out.getByText('ຂັ້ນຕ່ຳ LAK 50,000 · ສູງສຸດ LAK 50,000,000')).toBeVisible()
+  await expect(out.getByText(member.accountNo)).toBeVisible()
+  const amount = out.getByLabel('ຈຳນວນເງິນ', { exact: true })
+  await amount.fill('49999')
+  await amount.press('Enter')
+  await expect(out.getByText('ຈຳນວນເງິນຂັ້ນຕ່ຳ 50,000 ກີບ').first()).toBeVisible()
+  await out.getByRole('button', { name: 'LAK 100,000', exact: true }).click()
+  await checkAccessibility(page, 'withdraw in kip')
+  await out.getByRole('button', { name: 'ຖອນ LAK 100,000.00' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ສຳເລັດ' }).click()
+  await decidePayout(request, simulatorsURL, member, 'paid')
+  await expect(page.getByText('ຖອນເງິນ LAK 100,000.00 ເຂົ້າບັນຊີແລ້ວ')).toBeVisible()
+  await page.goto('/user/statement')
+  await expect(rowsOf(page)).toContainText(['−LAK 100,000.00', `+${exact}`])
+  await checkAccessibility(page, 'statement in kip')
+})
+
+test('a member with baht sees the account in baht and the gateways, and pays one', async ({ page, request, simulatorsURL }) => {
+  await register(page, 'BAHT', (phone) => readOtp(request, simulatorsURL, phone))
+  await expect(page.getByText('ຍອດເງິນທັງໝົດ ฿0.00')).toBeAttached()
+  await page.goto('/user/home?open=deposit')
+  const sheet = page.getByRole('dialog', { name: 'ຝາກເງິນ' })
+  await expect(sheet.getByText('010110201783790001')).toBeVisible()
+  await expect(sheet.getByText('BAHT', { exact: true })).toBeVisible()
+  await expect(sheet.getByText('010110001783790001')).toHaveCount(0)
+  await sheet.getByRole('tab', { name: 'QR' }).click()
+  await expect(sheet.getByRole('radio')).toHaveText(['WW', 'PAYTIMZ', 'PAYONEX', 'FP'])
+  await payCode(request, simulatorsURL, await createCode(page, '100', 'PAYONEX', 'lo'))
+  await expect(sheet.getByText('ໄດ້ຮັບ ฿100.00 ແລ້ວ')).toBeVisible({ timeout: 30_000 })
+  await page.goto('/user/home')
+  await acceptAgreement(page, 'lo')
+  await page.getByRole('button', { name: 'ຖອນເງິນ' }).click()
+  await expect(page.getByText('ຂັ້ນຕ່ຳ ฿100 · ສູງສຸດ ฿100,000')).toBeVisible()
+})
+
+test('the demo members of the Lao build sign in to their kip', async ({ page, request }) => {
+  const answer = await request.post('/api/login', { data: { username: '2055512345', password: 'champa-demo-1', remember: true }, headers: { [requesterHeader]: memberRequester } })
+  const { token } = (await answer.json()) as { token: string }
+  await openAs(page, { token }, '/user/home')
+  await expect(page.getByText('ຍອດເງິນທັງໝົດ LAK 1,500,000.00')).toBeAttached()
+})
