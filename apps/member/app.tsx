@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, Redirect, useLocation } from 'wouter'
 import { asks } from './platform/api/asks.ts'
-import { LocaleProvider, type Language } from './platform/locale.tsx'
+import { LocaleProvider } from './platform/locale.tsx'
 import { readToken } from './platform/session.ts'
 import { preloadScreen, redirects, routeOf } from './routes.tsx'
 import { BareLayout } from './screens/layout/bare-layout.tsx'
@@ -17,10 +17,10 @@ const MemberLayout = lazy(async () => ({ default: (await import('./screens/layou
 
 const layouts = { public: PublicLayout, member: MemberLayout, bare: BareLayout }
 
-export function App({ first }: { first: Language }) {
+export function App() {
   return (
     <QueryClientProvider client={asks}>
-      <LocaleProvider first={first}>
+      <LocaleProvider>
         <LinkProvider value={AppLink}>
           <ErrorBoundary>
             <Page />

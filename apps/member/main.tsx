@@ -4,8 +4,9 @@ import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { App } from './app.tsx'
 import { leave } from './platform/api/leave.ts'
-import { loadLanguage, readLocale } from './platform/locale.tsx'
+import { readLocale } from './platform/locale.tsx'
 import { followOtherTabs } from './platform/session.ts'
+import { words } from './platform/words.ts'
 import { applyTheme, followSystemTheme } from './platform/device/theme.ts'
 import { preloadScreen, routeOf } from './routes.tsx'
 
@@ -18,9 +19,10 @@ followOtherTabs(() => {
   if (routeOf(location.pathname).frame === 'member') leave('UNAUTHORIZED')
 })
 
-const words = loadLanguage(readLocale())
+const language = words.choose(readLocale())
 preloadScreen(location.pathname)
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(<App first={await words} />)
+await language
+createRoot(root).render(<App />)

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { withWords } from './platform/words.ts'
 
 /** Whose frame a screen stands in: the public one, the signed-in member's, or none. */
 export type Frame = 'public' | 'member' | 'bare'
@@ -28,11 +29,11 @@ function screen<K extends string>(path: string, frame: Frame, load: () => Promis
 export const routes: readonly ScreenRoute[] = [
   screen('/login', 'public', () => import('./screens/login/login.tsx'), 'Login'),
   screen('/register', 'public', () => import('./screens/register/register.tsx'), 'Register'),
-  screen('/howto', 'public', () => import('./screens/howto/howto.tsx'), 'Howto'),
+  screen('/howto', 'public', () => withWords(() => import('./screens/howto/howto.tsx')), 'Howto'),
   screen('/contact', 'public', () => import('./screens/contact/contact.tsx'), 'Contact'),
   screen('/user/home', 'member', () => import('./screens/home/home.tsx'), 'Home'),
-  screen('/user/profile', 'member', () => import('./screens/profile/profile.tsx'), 'Profile'),
-  screen('/user/statement', 'member', () => import('./screens/statement/statement.tsx'), 'Statement', true),
+  screen('/user/profile', 'member', () => withWords(() => import('./screens/profile/profile.tsx')), 'Profile'),
+  screen('/user/statement', 'member', () => withWords(() => import('./screens/statement/statement.tsx')), 'Statement', true),
   screen('/user/contact', 'member', () => import('./screens/contact/contact.tsx'), 'Contact'),
   screen('/terminated', 'bare', () => import('./screens/terminated/terminated.tsx'), 'Terminated'),
 ]

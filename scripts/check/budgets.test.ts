@@ -12,14 +12,15 @@ beforeEach(() => {
   mkdirSync(join(dist, '.vite'))
   for (const font of ['plus-jakarta-sans-latin-wght-normal', 'anuphan-thai-wght-normal', 'noto-sans-lao-lao-wght-normal']) weigh(`${font}-a1.woff2`, 20_000)
   writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify({
-    'index.html': { file: 'entry.js', isEntry: true, imports: ['_shared.js'], dynamicImports: ['screens/login/login-screen.tsx', 'screens/home/home-screen.tsx', 'text/th/index.ts', 'text/lo/index.ts'] },
+    'index.html': { file: 'entry.js', isEntry: true, imports: ['_shared.js'], dynamicImports: ['screens/login/login-screen.tsx', 'screens/home/home-screen.tsx', 'text/th/index.ts?first', 'text/th/index.ts?later', 'text/lo/index.ts?first'] },
     '_shared.js': { file: 'shared.js' },
     'screens/login/login-screen.tsx': { file: 'login.js', imports: ['_shared.js', 'index.html'] },
     'screens/home/home-screen.tsx': { file: 'home.js', imports: ['_shared.js'], dynamicImports: ['features/game/game-modal.tsx', 'platform/socket.ts'] },
     'platform/socket.ts': { file: 'socket.js' },
     'features/game/game-modal.tsx': { file: 'modal.js' },
-    'text/th/index.ts': { file: 'th.js' },
-    'text/lo/index.ts': { file: 'modal.js' },
+    'text/th/index.ts?first': { file: 'th.js' },
+    'text/th/index.ts?later': { file: 'modal.js' },
+    'text/lo/index.ts?first': { file: 'modal.js' },
   }))
   for (const file of ['entry.js', 'shared.js', 'login.js', 'home.js', 'th.js', 'socket.js']) weigh(file, 20_000)
   weigh('modal.js', 500_000)

@@ -26,11 +26,11 @@ const budgets: Budget[] = [
 ]
 
 /**
- * What a Thai member's first visit never asks for: other screens, what opens by a tap, and other
+ * What a Thai member's first visit never asks for: other screens, what opens by a tap, the words of both, and other
  * languages. Anything else that is loaded on demand counts (the agreement of a first visit too).
  */
 const opensByTap = /-(modal|sheet|panel)\.tsx$/
-const later = [/^screens\//, opensByTap, /^text\/(?!th\/)/, /\/locale\/(?!th\.js)/]
+const later = [/^screens\//, opensByTap, /^text\/(?!th\/index\.ts\?first$)/, /\/locale\/(?!th\.js)/]
 
 /** The faces that the first view of a language needs; the browser picks the files by their characters. */
 const fonts: { language: string; files: RegExp[] }[] = [

@@ -1,25 +1,31 @@
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import { firstSources, type Messages, pick, saidBy } from './first-words.ts'
 
-type Messages = { [key: string]: string | Messages }
-
-const catalogFile = /\/text\/(?:th|lo|en)\/index\.ts$/
+const catalogFile = /^(.*\/text\/(?:th|lo|en)\/index\.ts)\?(first|later)$/
 
 /**
- * Compiles every message of a catalogue while building, so that no browser downloads an ICU parser.
- * `vite dev` leaves them as text and reads them with use-intl's own parser.
+ * Compiles every message of a catalogue while building, so that no browser downloads an ICU parser, and splits the
+ * catalogue in two: the words that a first visit may say, and all others. `vite dev` leaves messages as text, reads
+ * them with use-intl's own parser, and has the whole catalogue in either half.
  */
 export function compileText(): Plugin {
+  let isFirst: (key: string) => boolean = () => true
   return {
     name: 'champa-compile-text',
     apply: 'build',
     enforce: 'pre',
     config: () => ({ resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } }),
+    configResolved({ root }) {
+      isFirst = saidBy(firstSources(join(root, 'main.tsx')).values())
+    },
     async load(id) {
-      if (!catalogFile.test(id)) return null
-      const { default: catalog } = (await import(pathToFileURL(id).href)) as { default: Messages }
-      return `export default ${JSON.stringify(compileAll(catalog))}`
+      const [, file = '', half] = catalogFile.exec(id) ?? []
+      if (!half) return null
+      const { default: catalog } = (await import(pathToFileURL(file).href)) as { default: Messages }
+      return `export default ${JSON.stringify(compileAll(pick(catalog, (key) => isFirst(key) === (half === 'first'))))}`
     },
   }
 }

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { firstSources } from './first-words.ts'
 
 interface Chunk {
   type: 'chunk'
@@ -11,7 +13,8 @@ type Bundle = Record<string, Chunk | { type: 'asset' }>
 
 /** Sources that a first visit may need, by the name that public/first.js asks for them with. */
 const wanted: readonly [RegExp, (found: RegExpExecArray) => string][] = [
-  [/\/text\/(th|lo|en)\/index\.ts$/, (found) => `text:${found[1]}`],
+  [/\/text\/(th|lo|en)\/index\.ts\?first$/, (found) => `text:${found[1]}`],
+  [/\/text\/(th|lo|en)\/index\.ts\?later$/, (found) => `later:${found[1]}`],
   [/\/screens\/layout\/member-layout\.tsx$/, () => 'frame:member'],
   [/\/screens\/([\w-]+)\/\1\.tsx$/, (found) => `screen:${found[1]}`],
 ]
@@ -21,24 +24,34 @@ const wanted: readonly [RegExp, (found: RegExpExecArray) => string][] = [
  * fetch the right ones at once; otherwise the browser would learn of them only after the libraries have run.
  */
 export function listFirstFiles(): Plugin {
+  let first: ReadonlyMap<string, string> = new Map()
   return {
     name: 'champa-list-first-files',
     apply: 'build',
+    configResolved({ root }) {
+      first = firstSources(join(root, 'main.tsx'))
+    },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => html.replace('<script src="/first.js">', () => `<script type="application/json" id="files">${JSON.stringify(listOf((bundle ?? {}) as Bundle, html))}</script>\n    <script src="/first.js">`),
+      handler: (html, { bundle }) => html.replace('<script src="/first.js">', () => `<script type="application/json" id="files">${JSON.stringify(listOf((bundle ?? {}) as Bundle, html, first))}</script>\n    <script src="/first.js">`),
     },
   }
 }
 
-function listOf(bundle: Bundle, html: string): Record<string, string[]> {
+function listOf(bundle: Bundle, html: string, first: ReadonlyMap<string, string>): Record<string, string[]> {
   const scripts = Object.values(bundle).flatMap((output): [string, string[]][] => {
     const name = output.type === 'chunk' ? nameOf(output.facadeModuleId ?? '') : undefined
     if (output.type !== 'chunk' || name === undefined) return []
     return [[name, [...closure(bundle, output.fileName)].filter((file) => !html.includes(file))]]
   })
   const lists = [...scripts, ...fontsOf(Object.keys(bundle))]
-  return Object.fromEntries(lists.map(([name, files]) => [name, files.map((file) => `/${file}`)]))
+  return { ...Object.fromEntries(lists.map(([name, files]) => [name, files.map((file) => `/${file}`)])), wordy: wordyOf(bundle, first) }
+}
+
+/** The screens that say later words too. */
+function wordyOf(bundle: Bundle, first: ReadonlyMap<string, string>): string[] {
+  const sources = Object.values(bundle).flatMap((output) => (output.type === 'chunk' && output.facadeModuleId !== null ? [output.facadeModuleId] : []))
+  return sources.filter((source) => !first.has(source)).flatMap((source) => nameOf(source) ?? []).filter((name) => name.startsWith('screen:'))
 }
 
 /** Latin letters and digits are on every page; the script of the language beside them. */

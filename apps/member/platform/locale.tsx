@@ -1,14 +1,9 @@
 import { type Locale, locales, storageKeys } from '@champa/contract/limits'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl'
-import { type Catalog, catalogs } from '../text/catalogs.ts'
 import type { th } from '../text/th/index.ts'
 import { readStored, store } from './storage.ts'
-
-export interface Language {
-  locale: Locale
-  catalog: Catalog
-}
+import { words } from './words.ts'
 
 interface LanguageChoice {
   locale: Locale
@@ -28,41 +23,33 @@ export function readLocale(): Locale {
   return wanted.flatMap((code) => locales.filter((locale) => locale === code))[0] ?? 'th'
 }
 
-export async function loadLanguage(locale: Locale): Promise<Language> {
-  return { locale, catalog: await catalogs[locale]() }
-}
-
-interface Props {
-  first: Language
-  children: ReactNode
-}
-
 /** The words of the language on screen; the next language replaces it once its words are there. */
-export function LocaleProvider({ first, children }: Props) {
-  const [language, setLanguage] = useState(first)
+export function LocaleProvider({ children }: { children: ReactNode }) {
+  const shown = useSyncExternalStore(words.subscribe, words.read)
+  if (!shown) throw new Error('LocaleProvider before a language was chosen')
+  const { locale: now } = shown
 
   useEffect(() => {
-    document.documentElement.lang = language.locale
-  }, [language.locale])
+    document.documentElement.lang = now
+  }, [now])
 
-  const show = useCallback(async (locale: Locale) => setLanguage(await loadLanguage(locale)), [])
   const choice = useMemo<LanguageChoice>(
     () => ({
-      locale: language.locale,
+      locale: now,
       choose: (locale) => {
         store(storageKeys.locale, locale)
         // Without a network the words on screen stay; the next visit has those that were chosen.
-        show(locale).catch(() => undefined)
+        words.choose(locale).catch(() => undefined)
       },
     }),
-    [language.locale, show],
+    [now],
   )
 
   // use-intl reads the Thai literals only to check keys and parameters; any language's words fit the same shape.
-  const messages = language.catalog as typeof th
+  const messages = shown.catalog as typeof th
   return (
     <Choice value={choice}>
-      <IntlProvider locale={language.locale} messages={messages} timeZone="Asia/Bangkok">
+      <IntlProvider locale={now} messages={messages} timeZone="Asia/Bangkok">
         {children}
       </IntlProvider>
     </Choice>

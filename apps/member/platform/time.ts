@@ -1,7 +1,3 @@
-import type { Locale } from '@champa/contract/limits'
-import { useEffect, useState } from 'react'
-import { useLocale } from 'use-intl'
-
 const bangkokAheadMs = 7 * 60 * 60_000
 
 /** `DD/MM/YYYY HH:mm:ss` in Asia/Bangkok, Gregorian, western digits in every language. Bangkok keeps no summer time. */
@@ -19,33 +15,4 @@ export function formatClock(ms: number): string {
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
-}
-
-type SpeakTime = (ms: number, now: number) => string
-
-/** dayjs, because Chromium has no Lao in Intl; loaded only by the screens that say "3 minutes ago". */
-export async function loadRelativeTime(locale: Locale): Promise<SpeakTime> {
-  const [{ default: dayjs }, { default: relativeTime }] = await Promise.all([import('dayjs'), import('dayjs/plugin/relativeTime'), loadWords[locale]()])
-  dayjs.extend(relativeTime)
-  return (ms, now) => dayjs(ms).locale(locale).from(now)
-}
-
-const loadWords: Record<Locale, () => Promise<unknown>> = {
-  th: () => import('dayjs/locale/th'),
-  lo: () => import('dayjs/locale/lo'),
-  en: () => import('dayjs/locale/en'),
-}
-
-/** Says how long ago something was, in the member's language; an empty text until the words are there. */
-export function useRelativeTime(): SpeakTime {
-  const locale = useLocale()
-  const [speak, setSpeak] = useState<{ in: SpeakTime }>({ in: () => '' })
-  useEffect(() => {
-    let wanted = true
-    void loadRelativeTime(locale).then((spoken) => wanted && setSpeak({ in: spoken }))
-    return () => {
-      wanted = false
-    }
-  }, [locale])
-  return speak.in
 }

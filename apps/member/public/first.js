@@ -25,7 +25,8 @@
   const member = inside && kept('token') !== null
   const [first, second] = location.pathname.split('/').filter(Boolean)
   const screen = member ? (second ?? 'home') : inside ? 'login' : first
-  const names = [`text:${page.lang}`, `screen:${screen}`, ...(member ? ['frame:member'] : [])]
+  const wordy = files.wordy?.includes(`screen:${screen}`)
+  const names = [`text:${page.lang}`, ...(wordy ? [`later:${page.lang}`] : []), `screen:${screen}`, ...(member ? ['frame:member'] : [])]
   const fetchEarly = (name, rel, more) => {
     for (const href of files[name] ?? []) document.head.append(Object.assign(document.createElement('link'), { rel, href, ...more }))
   }

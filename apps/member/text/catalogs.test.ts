@@ -12,7 +12,7 @@ async function messagesOf(locale: keyof typeof catalogs): Promise<Map<string, st
       else walk(value, `${path}${key}.`)
     }
   }
-  walk((await catalogs[locale]()) as unknown as Node, '')
+  walk((await catalogs[locale].first()) as unknown as Node, '')
   return flat
 }
 

@@ -4,11 +4,33 @@ import type { Words } from './words.ts'
 
 export type Catalog = Words<typeof th>
 
-/** One chunk a language, so that a visit carries only the words it shows. */
-export const catalogs: Record<Locale, () => Promise<Catalog>> = {
-  th: async () => (await import('./th/index.ts')).default,
-  lo: async () => (await import('./lo/index.ts')).default,
-  en: async () => (await import('./en/index.ts')).default,
+/** Some of a catalogue's messages. */
+export interface Half {
+  readonly [key: string]: string | readonly unknown[] | Half
+}
+
+/** A language in two loads: the words that a first visit may say, and all others. */
+export interface Halves {
+  first(): Promise<Half>
+  later(): Promise<Half>
+}
+
+export type Catalogs = Readonly<Record<Locale, Halves>>
+
+/** Chunks of their own, so that a visit carries only the words it shows. */
+export const catalogs: Catalogs = {
+  th: {
+    first: async () => (await import('./th/index.ts?first')).default,
+    later: async () => (await import('./th/index.ts?later')).default,
+  },
+  lo: {
+    first: async () => (await import('./lo/index.ts?first')).default,
+    later: async () => (await import('./lo/index.ts?later')).default,
+  },
+  en: {
+    first: async () => (await import('./en/index.ts?first')).default,
+    later: async () => (await import('./en/index.ts?later')).default,
+  },
 }
 
 declare module 'use-intl' {

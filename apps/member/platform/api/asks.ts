@@ -24,7 +24,7 @@ export function askKey(endpoint: EndpointSpec, input?: AnyInput): readonly unkno
 }
 
 /** Asks again whatever is on screen of these endpoints; figures stay in view meanwhile. */
-export async function refreshAsks(endpoints: readonly EndpointSpec[]): Promise<void> {
+export async function refreshAsks(endpoints: readonly Pick<EndpointSpec, 'path'>[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => asks.invalidateQueries({ queryKey: [endpoint.path] })))
 }
 

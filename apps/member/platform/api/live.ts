@@ -1,10 +1,10 @@
-import { readDepositTracker, readQrcode } from '@champa/contract/deposit'
+import type { readDepositTracker, readQrcode } from '@champa/contract/deposit'
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import { readWithdrawLimits } from '@champa/contract/lookup'
-import { readSlips } from '@champa/contract/slip'
-import { readReceipt, readStatement } from '@champa/contract/statement'
-import { readWallet } from '@champa/contract/wallet'
-import { readPayout } from '@champa/contract/withdraw'
+import type { readWithdrawLimits } from '@champa/contract/lookup'
+import type { readSlips } from '@champa/contract/slip'
+import type { readReceipt, readStatement } from '@champa/contract/statement'
+import type { readWallet } from '@champa/contract/wallet'
+import type { readPayout } from '@champa/contract/withdraw'
 import { useEffect } from 'react'
 import type { Socket } from 'socket.io-client'
 import { refreshAsks } from './asks.ts'
@@ -13,12 +13,22 @@ import { readToken } from '../session.ts'
 export const changedThings = ['wallet', 'statement', 'deposit', 'withdraw'] as const
 export type ChangedThing = (typeof changedThings)[number]
 
-/** What the server says has changed, and which questions that makes stale. */
-const questions: Record<ChangedThing, readonly EndpointSpec[]> = {
-  wallet: [readWallet],
-  statement: [readStatement, readReceipt],
-  deposit: [readQrcode, readDepositTracker, readSlips],
-  withdraw: [readWithdrawLimits, readPayout],
+type PathsOf<Questions extends readonly EndpointSpec[]> = { [Q in keyof Questions]: Questions[Q]['path'] }
+
+/**
+ * What the server says has changed, and which questions that makes stale. They are named by their paths, which the
+ * types hold to the contract: its pages come with the sheets that ask them, not with the first load.
+ */
+const stale: {
+  wallet: PathsOf<[typeof readWallet]>
+  statement: PathsOf<[typeof readStatement, typeof readReceipt]>
+  deposit: PathsOf<[typeof readQrcode, typeof readDepositTracker, typeof readSlips]>
+  withdraw: PathsOf<[typeof readWithdrawLimits, typeof readPayout]>
+} = {
+  wallet: ['/api/wallet'],
+  statement: ['/api/statement', '/api/statement/receipt/:id'],
+  deposit: ['/api/qrcode/:bankCode', '/api/wallet/deposits', '/api/statement/slip'],
+  withdraw: ['/api/lookup/withdraw', '/api/wallet/withdraw'],
 }
 
 type Listener = (what: readonly ChangedThing[]) => void
@@ -33,7 +43,7 @@ export function onChanged(listener: Listener): () => void {
 }
 
 function announce(what: readonly ChangedThing[]): void {
-  void refreshAsks(what.flatMap((thing) => questions[thing]))
+  void refreshAsks(what.flatMap((thing) => stale[thing].map((path) => ({ path }))))
   for (const listener of listeners) listener(what)
 }
 

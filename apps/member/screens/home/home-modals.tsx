@@ -1,11 +1,17 @@
 import type { FocusEvent } from 'react'
 import { lazyPart } from '../part/lazy-part.tsx'
+import { withWords } from '../../platform/words.ts'
 import type { Modals } from './use-modals.ts'
 
-const DepositSheet = lazyPart(async () => (await import('../deposit/deposit-sheet.tsx')).DepositSheet)
-const WithdrawModal = lazyPart(async () => (await import('../../features/withdraw/withdraw-modal.tsx')).WithdrawModal)
-const TransferModal = lazyPart(async () => (await import('../../features/game/transfer-modal.tsx')).TransferModal)
-const GameModal = lazyPart(async () => (await import('../../features/game/game-modal.tsx')).GameModal)
+const loadDeposit = () => withWords(() => import('../deposit/deposit-sheet.tsx'))
+const loadWithdraw = () => withWords(() => import('../../features/withdraw/withdraw-modal.tsx'))
+const loadTransfer = () => withWords(() => import('../../features/game/transfer-modal.tsx'))
+const loadGame = () => withWords(() => import('../../features/game/game-modal.tsx'))
+
+const DepositSheet = lazyPart(async () => (await loadDeposit()).DepositSheet)
+const WithdrawModal = lazyPart(async () => (await loadWithdraw()).WithdrawModal)
+const TransferModal = lazyPart(async () => (await loadTransfer()).TransferModal)
+const GameModal = lazyPart(async () => (await loadGame()).GameModal)
 
 const statementHref = '/user/statement'
 
@@ -39,10 +45,5 @@ function preloadForButton({ target }: FocusEvent): void {
 
 /** Without a network this comes to nothing; the tap itself asks again. */
 function preload(): void {
-  void Promise.allSettled([
-    import('../deposit/deposit-sheet.tsx'),
-    import('../../features/withdraw/withdraw-modal.tsx'),
-    import('../../features/game/transfer-modal.tsx'),
-    import('../../features/game/game-modal.tsx'),
-  ])
+  void Promise.allSettled([loadDeposit(), loadWithdraw(), loadTransfer(), loadGame()])
 }

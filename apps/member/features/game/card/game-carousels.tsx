@@ -13,10 +13,10 @@ interface GameCarouselsProps {
   onOpen: (code: string) => void
 }
 
-const rows: readonly { category: Category; words: 'slot' | 'sportCasino' | 'lotto'; colour: CarouselProps['colour'] }[] = [
-  { category: 'slot', words: 'slot', colour: 'viz-1' },
-  { category: 'sport', words: 'sportCasino', colour: 'viz-3' },
-  { category: 'lotto', words: 'lotto', colour: 'viz-4' },
+const rows: readonly { category: Category; words: 'game.slot' | 'game.sportCasino' | 'game.lotto'; colour: CarouselProps['colour'] }[] = [
+  { category: 'slot', words: 'game.slot', colour: 'viz-1' },
+  { category: 'sport', words: 'game.sportCasino', colour: 'viz-3' },
+  { category: 'lotto', words: 'game.lotto', colour: 'viz-4' },
 ]
 
 /** Slot; sport and casino; lotto. A row without games is not drawn. */
@@ -27,7 +27,7 @@ export function GameCarousels({ wallet, stale, onOpen }: GameCarouselsProps) {
     if (games.length === 0) return null
     return (
       <div key={category} className={stale ? 'games is-stale' : 'games'}>
-        <Carousel heading={t(`game.${words}`)} count={t('game.accounts', { n: games.length })} colour={colour} previousLabel={t('game.previous')} nextLabel={t('common.next')}>
+        <Carousel heading={t(words)} count={t('game.accounts', { n: games.length })} colour={colour} previousLabel={t('game.previous')} nextLabel={t('common.next')}>
           {games.map((game) => <Card key={game.code} game={game} currency={wallet.currency} onOpen={() => onOpen(game.code)} />)}
         </Carousel>
       </div>

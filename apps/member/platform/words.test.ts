@@ -1,0 +1,149 @@
+import type { Locale } from '@champa/contract/limits'
+import { expect, test } from 'vitest'
+import type { Catalogs, Half } from '../text/catalogs.ts'
+import { keepWords } from './words.ts'
+
+/** Downloads that end when the test says so; of two alike, the newer first. */
+function openDownloads() {
+  const asked: { name: string; arrive(): void; fail(): void }[] = []
+  const download = (name: string, words: Half) => () =>
+    new Promise<Half>((resolve, reject) => {
+      asked.push({ name, arrive: () => resolve(words), fail: () => reject(new Error(`${name} is not there`)) })
+    })
+  const halves = (locale: Locale) => ({
+    first: download(`${locale} first`, { home: { hello: `${locale} hello` }, errors: { n: [`${locale} `, ['n']] } }),
+    later: download(`${locale} later`, { home: { sheet: `${locale} sheet` }, dep: { title: `${locale} deposit` } }),
+  })
+  const catalogs: Catalogs = { th: halves('th'), lo: halves('lo'), en: halves('en') }
+  const end = async (how: 'arrive' | 'fail', ...names: string[]) => {
+    for (const name of names) {
+      const at = asked.findLastIndex((one) => one.name === name)
+      expect(at, `${name} was asked for`).toBeGreaterThanOrEqual(0)
+      asked.splice(at, 1)[0]?.[how]()
+    }
+    await settle()
+  }
+  return { catalogs, open: () => asked.map(({ name }) => name).toSorted(), end }
+}
+
+/** Everything that waits for nothing outside has run. */
+async function settle(): Promise<void> {
+  await new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}
+
+test('a first visit downloads the first words only; a part that needs more has them all before it renders', async () => {
+  const { catalogs, open, end } = openDownloads()
+  const words = keepWords(catalogs)
+  let told = 0
+  words.subscribe(() => told++)
+  void words.choose('th')
+  expect(open()).toEqual(['th first'])
+  await end('arrive', 'th first')
+  expect(words.read()).toEqual({ locale: 'th', whole: false, catalog: { home: { hello: 'th hello' }, errors: { n: ['th ', ['n']] } } })
+  expect(told).toBe(1)
+  const shownWhenLoaded = words.loadLater().then(() => words.read())
+  await end('arrive', 'th first', 'th later')
+  expect(await shownWhenLoaded).toEqual({ locale: 'th', whole: true, catalog: { home: { hello: 'th hello', sheet: 'th sheet' }, errors: { n: ['th ', ['n']] }, dep: { title: 'th deposit' } } })
+  expect(told).toBe(2)
+  await words.loadLater()
+  expect(open()).toEqual([])
+})
+
+test('on a direct visit both halves are asked for at once', async () => {
+  const { catalogs, open, end } = openDownloads()
+  const words = keepWords(catalogs)
+  const chosen = words.choose('lo')
+  const later = words.loadLater()
+  expect(open()).toEqual(['lo first', 'lo first', 'lo later'])
+  await end('arrive', 'lo first', 'lo first', 'lo later')
+  await Promise.all([chosen, later])
+  expect(words.read()).toMatchObject({ locale: 'lo', whole: true })
+})
+
+test('another language comes whole once the later words are in use', async () => {
+  const { catalogs, open, end } = openDownloads()
+  const words = keepWords(catalogs)
+  void words.choose('th')
+  void words.loadLater()
+  await end('arrive', 'th first', 'th first', 'th later')
+  void words.choose('en')
+  expect(open()).toEqual(['en first', 'en later'])
+  await end('arrive', 'en first')
+  expect(words.read()?.locale).toBe('th')
+  await end('arrive', 'en later')
+  expect(words.read()).toMatchObject({ locale: 'en', whole: true })
+})
+
+test('a part that opens while a language is on its way never stands there without its words', async () => {
+  const { catalogs, end } = openDownloads()
+  const words = keepWords(catalogs)
+  void words.choose('th')
+  await end('arrive', 'th first')
+  const opened = words.loadLater()
+  const chosen = words.choose('lo')
+  // The part has its Thai words, but Lao was chosen meanwhile: it waits for those.
+  await end('arrive', 'th first', 'th later', 'lo first')
+  expect(words.read()).toMatchObject({ locale: 'lo', whole: false })
+  await end('arrive', 'lo first', 'lo later')
+  await Promise.all([opened, chosen])
+  expect(words.read()).toMatchObject({ locale: 'lo', whole: true })
+})
+
+test('a language whose first words come after a part needed all of them does not take them away again', async () => {
+  const { catalogs, open, end } = openDownloads()
+  const words = keepWords(catalogs)
+  void words.choose('th')
+  await end('arrive', 'th first')
+  void words.choose('lo')
+  void words.loadLater()
+  await end('arrive', 'lo first', 'lo later')
+  expect(words.read()).toMatchObject({ locale: 'lo', whole: true })
+  await end('arrive', 'lo first')
+  expect(words.read()).toMatchObject({ locale: 'lo', whole: true })
+  expect(open()).toEqual(['lo first', 'lo later'])
+  await end('arrive', 'lo first', 'lo later')
+  expect(words.read()).toMatchObject({ locale: 'lo', whole: true })
+})
+
+test('of two languages chosen in a row the second is shown, whichever comes first', async () => {
+  const { catalogs, end } = openDownloads()
+  const words = keepWords(catalogs)
+  void words.choose('th')
+  await end('arrive', 'th first')
+  void words.choose('lo')
+  void words.choose('en')
+  await end('arrive', 'en first')
+  await end('arrive', 'lo first')
+  expect(words.read()?.locale).toBe('en')
+})
+
+test('a language that cannot be loaded leaves the words on screen, and the next part asks for those', async () => {
+  const { catalogs, open, end } = openDownloads()
+  const words = keepWords(catalogs)
+  void words.choose('th')
+  await end('arrive', 'th first')
+  const failed = expect(words.choose('en')).rejects.toThrow('en first is not there')
+  await end('fail', 'en first')
+  await failed
+  expect(words.read()?.locale).toBe('th')
+  void words.loadLater()
+  expect(open()).toEqual(['th first', 'th later'])
+})
+
+test('later words that cannot be loaded fail the part, and are asked for again by the next', async () => {
+  const { catalogs, end } = openDownloads()
+  const words = keepWords(catalogs)
+  void words.choose('th')
+  await end('arrive', 'th first')
+  const failed = expect(words.loadLater()).rejects.toThrow('th later is not there')
+  await end('arrive', 'th first')
+  await end('fail', 'th later')
+  await failed
+  expect(words.read()).toMatchObject({ locale: 'th', whole: false })
+  const again = words.loadLater()
+  await end('arrive', 'th first', 'th later')
+  await again
+  expect(words.read()?.whole).toBe(true)
+})
