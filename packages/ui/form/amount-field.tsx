@@ -24,7 +24,7 @@ export function AmountField({ label, value, onValueChange, currency = '฿', hin
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div>
-      <label className={error ? 'amount is-error' : 'amount'}>
+      <label className={`amount${error ? ' is-error' : ''}${shown.length > 16 ? ' amount--longest' : shown.length > 12 ? ' amount--long' : ''}`}>
         <span className="cur" aria-hidden="true">{currency}</span>
         <span className="amount__fit">
           <span className="val num" aria-hidden="true">{shown || '0'}</span>

@@ -12,23 +12,27 @@ export interface TrackCardProps {
   said: string
   /** Opened at first: something went wrong and the member can act. */
   open?: boolean
+  /** Out of sight for now; its news is still said. */
+  folded?: boolean
   /** The steps, and what to do next. */
   children: ReactNode
 }
 
 /** Something under way in one line; a tap tells its steps. */
-export function TrackCard({ title, amount, status, said, open = false, children }: TrackCardProps) {
+export function TrackCard({ title, amount, status, said, open = false, folded = false, children }: TrackCardProps) {
   const id = useId()
   const [shown, setShown] = useState(open)
   return (
-    <li className="track">
-      <button type="button" className="track__head" aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
-        <span className="track__title"><span className="fw-6">{title}</span>{amount !== null && <b className="num nowrap">{amount}</b>}</span>
-        {status}
-        <Icon glyph={caretDown} size={16} />
-      </button>
+    <li className={folded ? 'sr' : 'track'}>
+      {!folded && (
+        <button type="button" className="track__head" aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+          <span className="track__title"><span className="fw-6">{title}</span>{amount !== null && <b className="num nowrap">{amount}</b>}</span>
+          {status}
+          <Icon glyph={caretDown} size={16} />
+        </button>
+      )}
       <span className="sr" role="status">{said}</span>
-      <div id={id} className="track__body" hidden={!shown}>{children}</div>
+      <div id={id} className="track__body" hidden={!shown || folded}>{children}</div>
     </li>
   )
 }

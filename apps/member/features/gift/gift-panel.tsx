@@ -7,7 +7,7 @@ import { Icon } from '@champa/ui/mark/icon'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { toast } from '@champa/ui/overlay/toast'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../platform/device/online.ts'
 import { useHold } from '../../platform/api/use-hold.ts'
@@ -28,20 +28,29 @@ export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
   const online = useOnline()
   const [link, setLink] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const place = useRef<HTMLFormElement>(null)
   const gift = useGift(wallet, () => setLink(''))
   const amount = gift.sent?.amount ?? null
   const ready = online && link.trim() !== ''
   useHold(gift.busy, onBusy)
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not return.
+    if (gift.fault) void place.current?.scrollIntoView({ block: 'nearest' })
+  }, [gift.fault])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (ready) void gift.send(link.trim())
   }
 
+  function change(text: string): void {
+    setLink(text)
+    gift.clear()
+  }
+
   async function paste(): Promise<void> {
     try {
-      setLink(await navigator.clipboard.readText())
-      gift.clear()
+      change(await navigator.clipboard.readText())
     } catch {
       toast.show({ kind: 'info', text: t('gift.pasteFailed') })
     }
@@ -49,7 +58,7 @@ export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
   }
 
   return (
-    <form id={id} onSubmit={submit}>
+    <form id={id} ref={place} onSubmit={submit}>
       <Field
         ref={field}
         label={t('gift.link')}
@@ -62,9 +71,10 @@ export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
         hint={t('gift.hint', { min: formatShort(wallet.minimum, currency) })}
         error={gift.fault ?? undefined}
         value={link}
-        onChange={(event) => setLink(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         suffix={<button type="button" className="copy gift__paste" onClick={() => void paste()}><Icon glyph={clipboardText} size={18} />{t('gift.paste')}</button>}
       />
+      <p className="sr" role="alert">{gift.fault}</p>
       <SheetFoot><Button block type="submit" form={id} busy={gift.busy} busyLabel={t('gift.sending')} unavailable={!ready}>{t('gift.send')}</Button></SheetFoot>
       <AlertDialog open={gift.told} kind="success" title={t('gift.linkSendMsg')} actions={[{ label: t('common.ok'), onClick: gift.close }]} onClose={gift.close}>
         <p>{amount === null ? t('gift.sentHint') : t('gift.arrived', { amount: formatMoney(amount, currency) })}</p>

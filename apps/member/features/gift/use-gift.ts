@@ -36,7 +36,11 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
     sent,
     told,
     close: () => setTold(false),
-    clear: change.clear,
+    /** Another link: what was said of the last one is over. */
+    clear() {
+      change.clear()
+      setUnsealed(false)
+    },
     /** What went wrong, in words. A reply that was lost says nothing about the money: the link may have been taken. */
     fault: unsealed ? t('gift.unsealed') : refused && (isOutcomeUnknown(refused) && navigator.onLine ? t('gift.unknown') : errorText(refused)),
   }

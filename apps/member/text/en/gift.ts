@@ -36,6 +36,9 @@ export const gift = {
     expired: 'The QR expired unpaid. If you have paid, the money still arrives.',
     notSeen: 'The bank has not shown the money yet. The slip makes it faster.',
     neverSeen: 'The bank has not shown this money. If you have paid it, talk to us.',
+    giftTooSmall: 'This gift is below the minimum. It was not taken: the money is still in it.',
+    more: '{count} more',
+    fewer: 'Show fewer',
     giftUnanswered: 'TrueMoney did not answer. Nothing was taken: send the link once more.',
   },
 } as const satisfies Words<typeof th>

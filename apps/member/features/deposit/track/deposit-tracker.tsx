@@ -1,8 +1,11 @@
 import type { DepositStage, TrackedDeposit } from '@champa/contract/deposit'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { caretDown } from '@champa/ui/glyph/nav'
 import { type StatusKind, StatusTag } from '@champa/ui/list/status-tag'
+import { Icon } from '@champa/ui/mark/icon'
 import { TrackCard } from '@champa/ui/track/track-card'
 import { TrackSteps } from '@champa/ui/track/track-steps'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatClock } from '../../../platform/time.ts'
 import type { Place } from '../ways/use-place.ts'
@@ -17,23 +20,31 @@ interface TrackerProps {
   place: Place
 }
 
-/** Every deposit under way in one line each, on top of the sheet. */
+/** The deposit with the latest news in one line on top of the sheet; the others one tap away, so that they push no code out of sight. */
 export function DepositTrackerList({ deposits, ...rest }: TrackerProps) {
   const t = useTranslations()
+  const [all, setAll] = useState(false)
   // The code itself is on screen then, or what became of the slip.
   const { tab } = rest.place
   const shown = deposits.filter(({ channel, stage }) => !(tab === 'qr' && channel === 'qr' && stage === 'waiting') && !(tab === 'slip' && channel === 'slip'))
   if (shown.length === 0) return null
   return (
-    <ul className="tracks" aria-label={t('track.title')}>
-      {shown.map((one) => <Tracked key={one._id} deposit={one} {...rest} />)}
-    </ul>
+    <div>
+      <ul className="tracks" aria-label={t('track.title')}>
+        {shown.map((one, index) => <Tracked key={one._id} deposit={one} folded={index > 0 && !all} {...rest} />)}
+      </ul>
+      {shown.length > 1 && (
+        <button type="button" className="tracks__more" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('track.fewer') : t('track.more', { count: String(shown.length - 1) })}<Icon glyph={caretDown} size={16} />
+        </button>
+      )}
+    </div>
   )
 }
 
 const kinds: Record<DepositStage, StatusKind> = { waiting: 'pending', seen: 'info', matched: 'info', credited: 'success', failed: 'failed' }
 
-function Tracked({ deposit, currency, contactHref, place }: Omit<TrackerProps, 'deposits'> & { deposit: TrackedDeposit }) {
+function Tracked({ deposit, folded, currency, contactHref, place }: Omit<TrackerProps, 'deposits'> & { deposit: TrackedDeposit; folded: boolean }) {
   const t = useTranslations()
   const reasonText = useReasonText()
   const { channel, provider, stage } = deposit
@@ -47,7 +58,9 @@ function Tracked({ deposit, currency, contactHref, place }: Omit<TrackerProps, '
       amount={amount}
       status={<StatusTag kind={kinds[stage]}>{t(`track.${stage}`)}</StatusTag>}
       said={[title, amount, t(`track.${stage}`)].filter(Boolean).join(' ')}
-      open={stage === 'failed'}
+      folded={folded}
+      // A gift that fails is told beside its link, too: the card leaves that in sight.
+      open={stage === 'failed' && !(channel === 'gift' && place.tab === 'wallet')}
     >
       <TrackSteps label={t('track.steps')} steps={steps} />
       {reason !== null && <p className="t-sm c-2">{reason}</p>}

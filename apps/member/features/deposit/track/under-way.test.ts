@@ -9,7 +9,7 @@ const deposit = (_id: string, stage: TrackedDeposit['stage'], at: number, more: 
 const shown = (deposits: TrackedDeposit[]) => underWay(deposits, { openedAt: 100 * minute, now: 110 * minute }).map((one) => one._id)
 
 test('money on its way is shown, however old; what has arrived only since the sheet was opened', () => {
-  expect(shown([deposit('waits', 'waiting', 1), deposit('before', 'credited', 99 * minute), deposit('since', 'credited', 101 * minute)])).toEqual(['waits', 'since'])
+  expect(shown([deposit('waits', 'waiting', 1), deposit('before', 'credited', 99 * minute), deposit('since', 'credited', 101 * minute)])).toEqual(['since', 'waits'])
 })
 
 test('a failure is shown for half an hour', () => {
@@ -19,8 +19,11 @@ test('a failure is shown for half an hour', () => {
   ])).toEqual(['late'])
 })
 
-test('three are enough to look at', () => {
-  expect(shown(['a', 'b', 'c', 'd'].map((id) => deposit(id, 'waiting', 1)))).toEqual(['a', 'b', 'c'])
+test('none is left out; what has news comes first', () => {
+  const waiting = ['a', 'b', 'c', 'd'].map((id, index) => deposit(id, 'waiting', 9 - index))
+  expect(shown(waiting)).toEqual(['a', 'b', 'c', 'd'])
+  const arrived = deposit('d', 'credited', 6, { steps: [{ stage: 'waiting', at: 6 }, { stage: 'credited', at: 105 * minute }] })
+  expect(shown([...waiting.slice(0, 3), arrived])).toEqual(['d', 'a', 'b', 'c'])
 })
 
 test('the way of a deposit: behind, here, ahead', () => {

@@ -1,7 +1,6 @@
 import { type DepositStage, depositStages, type TrackedDeposit } from '@champa/contract/deposit'
 
 const failedShownForMs = 30 * 60_000
-const mostShown = 3
 
 interface Moment {
   /** Both by the server's clock. */
@@ -9,13 +8,13 @@ interface Moment {
   now: number
 }
 
-/** What a member would look for now: money on its way, what has arrived since the sheet was opened, and what failed lately. */
+/** What a member would look for now, the latest news first: money on its way, what has arrived since the sheet was opened, and what failed lately. */
 export function underWay(deposits: readonly TrackedDeposit[], { openedAt, now }: Moment): TrackedDeposit[] {
   const shown = deposits.filter((one) => {
     if (one.stage === 'credited') return endOf(one) >= openedAt
     return one.stage !== 'failed' || now - endOf(one) < failedShownForMs
   })
-  return shown.slice(0, mostShown)
+  return shown.toSorted((one, other) => endOf(other) - endOf(one))
 }
 
 function endOf({ createdAt, steps }: TrackedDeposit): number {
