@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createQrcode } from '@champa/contract/deposit'
 import { startSimulators } from '../../simulators/simulators.ts'
 import { reconcile } from '../ledger/reconcile.ts'
 import { openDb, type Db } from '../platform/db.ts'
 import { freePort } from '../platform/embedded/postmaster.ts'
 import { newSecrets, simulatorSecrets } from './new-secrets.ts'
 import { accountOf, transferTo, upload } from './slips.ts'
-import { newMember, openTestDatabase, type TestMember } from './test-house.ts'
+import { callOverHttp, newMember, openTestDatabase, type TestMember } from './test-house.ts'
 
-const membersInAll = 24
-const kills = 6
+const membersInAll = 16
+const kills = 4
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -61,16 +62,48 @@ interface Paid {
   accepted: boolean
 }
 
-test('kill -9 again and again while slips are uploaded and checked: each accepted slip ends, each transfer is credited at most once, and no picture is left over', async () => {
+/** A member whose money a bank's feed, or its SMS, tells of. */
+interface Told {
+  member: TestMember
+  to: { bankCode: string; accountNo: string }
+  amount: bigint
+}
+
+const watched = { bankCode: 'KBANK', accountNo: '0623174480' }
+const bySms = { bankCode: 'KBANK', accountNo: '0991725506' }
+
+async function newPayers(): Promise<Told[]> {
+  const [known, asking] = [await newMember({ db }), await newMember({ db })]
+  await db.query("insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2)", [known.id.toString(), known.id])
+  const made = await callOverHttp(url, createQrcode, { params: { bankCode: 'KBANK' }, body: { amount: 100 } }, asking)
+  if (!made.ok || made.body.amount === null) throw new Error('no code')
+  return [{ member: known, to: watched, amount: 100_00n }, { member: asking, to: bySms, amount: made.body.amount }]
+}
+
+async function pay({ member, to, amount }: Told): Promise<void> {
+  const body = { to, from: accountOf(member), amount: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`, slip: false }
+  const sent = await fetch(`${simulators.url}/bank/transfer`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (!sent.ok) throw new Error(`The banking app said ${sent.status}`)
+}
+
+const putFault = (target: string, mode: string, every: number): Promise<Response> =>
+  fetch(`${simulators.url}/faults`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ target, mode, every }) })
+
+test('kill -9 again and again while slips are checked and banks tell of money: each accepted slip ends, each transfer is credited at most once, told ones once, and no picture is left over', async () => {
   const members = await Promise.all(Array.from({ length: membersInAll }, () => newMember({ db })))
   const paid: Paid[] = []
   for (const member of members) paid.push({ member, slip: (await transferTo({ simulators: simulators.url }, { from: accountOf(member) })).slip, accepted: false })
-  await fetch(`${simulators.url}/faults`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ target: 'bank/slip', mode: 'lost-reply', every: 4 }) })
+  await putFault('bank/slip', 'lost-reply', 4)
+  for (const mode of ['lost-reply', 'duplicate']) for (const target of ['bank/feed', 'bank/sms']) await putFault(target, mode, 3)
+  const told: Told[] = []
   for (let kill = 0; kill < kills; kill++) {
     const sending = paid.slice((kill * membersInAll) / kills, ((kill + 1) * membersInAll) / kills).map(async (one) => {
       // A reply that never came leaves it open whether the slip was taken.
       one.accepted = await upload({ url }, one.member, one.slip).then((sent) => sent.ok, () => false)
     })
+    const payers = await newPayers()
+    told.push(...payers)
+    sending.push(...payers.map(pay))
     // Each time a little later: during the upload, the reading, the bank's answer, the posting.
     await new Promise((resolve) => setTimeout(resolve, 150 + kill * 250))
     server.kill('SIGKILL')
@@ -79,6 +112,7 @@ test('kill -9 again and again while slips are uploaded and checked: each accepte
   }
   await fetch(`${simulators.url}/faults`, { method: 'DELETE' })
   await decided()
+  await arrived(told)
   for (const one of paid) await checkPaid(one)
   expect(paid.some((one) => one.accepted)).toBe(true)
   expect((await reconcile(db)).broken).toBeNull()
@@ -87,6 +121,13 @@ test('kill -9 again and again while slips are uploaded and checked: each accepte
   // Every picture, also one that was half written, has its slip or the note by which the sweep will find it.
   expect(stored.filter((name) => !kept.some(({ object }) => object === `slips/${name}`))).toEqual([])
 }, 240_000)
+
+async function arrived(told: Told[]): Promise<void> {
+  const standing = async (): Promise<(bigint | undefined)[]> => Promise.all(told.map(async ({ member }) => (await db.query<{ balance: bigint }>("select balance from account where member_id = $1 and name = 'wallet'", [member.id]))[0]?.balance))
+  const due = told.map(({ amount }) => amount)
+  for (let tried = 0; tried < 600 && (await standing()).some((balance, index) => balance! < due[index]!); tried++) await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await standing()).toEqual(due)
+}
 
 async function decided(): Promise<void> {
   for (let tried = 0; tried < 1_200; tried++) {

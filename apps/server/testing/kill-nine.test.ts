@@ -6,10 +6,12 @@ import { createQrcode } from '@champa/contract/deposit'
 import { activateGame, transfer } from '@champa/contract/game'
 import { fromWire } from '@champa/contract/money'
 import { withdraw } from '@champa/contract/withdraw'
+import type { PayoutWire } from '@champa/wire/payout'
 import { startSimulators } from '../../simulators/simulators.ts'
 import { reconcile } from '../ledger/reconcile.ts'
 import { openDb, type Db } from '../platform/db.ts'
 import { freePort } from '../platform/embedded/postmaster.ts'
+import { movementId } from '../platform/ids.ts'
 import { transferWallet } from '../providers/games/transfer-wallet.ts'
 import { newSecrets, simulatorSecrets } from './new-secrets.ts'
 import { callOverHttp, newMember, openTestDatabase, type TestMember } from './test-house.ts'
@@ -109,7 +111,8 @@ test('kill -9 in the middle of 500 operations with every fault on: what was ackn
   for (const target of ['games/naga/deposit', 'games/naga/withdraw']) for (const mode of ['lost-reply', 'error', 'timeout', 'slow']) await fault(target, mode, 7)
   for (const mode of ['error', 'slow', 'lost-reply']) await fault('games/naga/query', mode, 5)
   for (const mode of ['duplicate', 'out-of-order', 'lost-reply', 'error']) await fault('qr/webhook', mode, 3)
-  for (const mode of ['lost-reply', 'error']) await fault('payout', mode, 3)
+  for (const target of ['payout', 'payout/query']) for (const mode of ['lost-reply', 'error']) await fault(target, mode, 3)
+  for (const mode of ['duplicate', 'out-of-order', 'lost-reply', 'error']) await fault('payout/webhook', mode, 3)
 
   const kinds = ['deposit', 'out', 'in', 'withdraw', 'out'] as const
   const operations = Array.from({ length: operationsInAll }, (_, index): Operation => ({ member: members[index % membersInAll]!, key: randomUUID(), what: kinds[Math.floor(index / membersInAll) % kinds.length]! }))
@@ -121,10 +124,12 @@ test('kill -9 in the middle of 500 operations with every fault on: what was ackn
   expect(operations.filter((one) => one.told).length).toBeGreaterThan(operationsInAll / 10)
   expect(operations.filter((one) => !one.told && one.what !== 'deposit').length).toBeGreaterThan(operationsInAll / 10)
   server = await startServer()
-  await fetch(`${simulators.url}/faults`, { method: 'DELETE' })
+  // The payout bank stays as it is for a while: what became of the orders is asked, and told, after the start.
+  for (const target of ['games/naga/deposit', 'games/naga/withdraw', 'games/naga/query', 'qr/webhook']) await fetch(`${simulators.url}/faults?target=${encodeURIComponent(target)}`, { method: 'DELETE' })
 
   // A client that heard nothing asks again with the same key: one movement, whatever happened before.
   await Promise.all(operations.filter((one, index) => !one.told && one.what !== 'deposit' && index % 2 === 0).map(carryOut))
+  await fetch(`${simulators.url}/faults`, { method: 'DELETE' })
   await settled()
   await paidInArrived(operations)
   await settled()
@@ -133,6 +138,7 @@ test('kill -9 in the middle of 500 operations with every fault on: what was ackn
   expect(proof.broken).toBeNull()
   for (const operation of operations.filter((one) => one.what !== 'deposit')) await checkOperation(operation)
   for (const member of members) await checkMember(member, operations)
+  await checkPayouts()
 }, 240_000)
 
 /** The gateway repeats its webhooks until they are taken, so money that was paid in arrives in the end. */
@@ -155,6 +161,14 @@ async function checkOperation(operation: Operation): Promise<void> {
   if (operation.told?.ok) expect(rows.length, said).toBe(1)
   if (operation.told?.said === 'success') expect(rows[0]?.status, said).toBe('SUCCESS')
   if (operation.told?.said === 'TRANSFER_FAIL') expect(rows[0]?.status, said).toBe('FAILED')
+}
+
+/** What the bank has paid is what left the wallets, order by order: none twice, none by chance. */
+async function checkPayouts(): Promise<void> {
+  const { payouts } = (await (await fetch(`${simulators.url}/bank/payouts`)).json()) as { payouts: PayoutWire[] }
+  const done = await db.query<{ member_id: bigint; seq: bigint }>("select member_id, seq from movement where type = 'withdraw' and status = 'SUCCESS'")
+  expect(done.length).toBeGreaterThan(membersInAll / 2)
+  expect(payouts.filter((one) => one.status === 'paid').map((one) => one.reference).toSorted()).toEqual(done.map((one) => movementId(one.member_id, one.seq)).toSorted())
 }
 
 /** Nothing made, nothing lost: funds and what was paid in are in the wallet, at the game, or paid out. */
