@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { storageKeys } from '@champa/contract/limits'
+import { locales, storageKeys } from '@champa/contract/limits'
 import type { Page } from '@playwright/test'
 import { acceptAgreement } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
@@ -9,8 +9,11 @@ const mostScriptBytes = 130_000
 const mostHomeScriptBytes = 180_000
 const mostFontBytes = 70_000
 
+/** What use-intl would show in the place of a word that is missing. */
+const keyName = /\b(dep|wd|st|slip|gift|track|pro|howto|receipt|game|tr|home|nav|common)\.[a-z]\w+/
+
 /** The budgets of scripts/check/budgets.ts, weighed once more as a browser really loads the page. */
-for (const locale of ['th', 'lo', 'en']) {
+for (const locale of locales) {
   test(`a first visit of /login in ${locale} is light and shows our own fonts`, async ({ page }) => {
     const scripts = weighScripts(page)
     const fonts: Promise<number>[] = []
@@ -33,16 +36,69 @@ for (const locale of ['th', 'lo', 'en']) {
 test('a first visit of /user/home is light: the sheets come when the member reaches for one', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
   const scripts = weighScripts(page)
+  const asked: string[] = []
+  page.on('request', (wanted) => asked.push(new URL(wanted.url()).pathname))
   await openAs(page, member)
   // The agreement greets a member after a while; it is the last that a visit without a tap loads.
   await expect(page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' }).getByText('อายุ 20 ปีขึ้นไป')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await total(scripts), 'bytes of JavaScript, gzip').toBeLessThanOrEqual(mostHomeScriptBytes)
+  expect(asked).not.toContain(await laterWords(page, 'th'))
   await page.keyboard.press('Escape')
-  const sheet = page.waitForResponse(/deposit-modal-.*\.js$/)
+  const sheet = page.waitForResponse(/deposit-sheet-.*\.js$/)
   await page.getByRole('button', { name: 'ฝากเงิน' }).focus()
   await sheet
 })
+
+test('the words of a sheet come before it, and from then on a language comes whole', async ({ page, request, simulatorsURL }) => {
+  const asked: string[] = []
+  page.on('request', (wanted) => asked.push(new URL(wanted.url()).pathname))
+  await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'lo')
+  const [thai, lao] = [await laterWords(page, 'th'), await laterWords(page, 'lo')]
+  const arrival = Promise.withResolvers<void>()
+  await page.route((url) => url.pathname === lao, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  const sheet = page.waitForResponse(/deposit-sheet-.*\.js$/)
+  await acceptAgreement(page, 'lo')
+  await page.getByRole('button', { name: 'ຝາກເງິນ' }).click()
+  await expect.poll(() => asked).toContain(lao)
+  await (await sheet).finished()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  arrival.resolve()
+  await expect(page.getByRole('dialog', { name: 'ຝາກເງິນ' })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(keyName)
+  expect(asked).not.toContain(thai)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.locator('header select').selectOption('th')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  expect(asked).toContain(thai)
+  await page.getByRole('button', { name: 'ฝากเงิน' }).click()
+  await expect(page.getByRole('dialog', { name: 'ฝากเงิน' })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(keyName)
+})
+
+for (const locale of locales) {
+  test(`a direct visit of the history in ${locale} fetches all its words at once, and shows none of their names`, async ({ page, request, simulatorsURL }) => {
+    await openAs(page, await newMember(request, simulatorsURL), '/user/home', locale)
+    for (const path of ['/user/statement', '/user/profile', '/howto']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const early = await page.locator('head link[rel=modulepreload]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(early, path).toContain(await laterWords(page, locale))
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('body')).not.toContainText(keyName)
+    }
+  })
+}
+
+/** The file of the words that a first visit doesn't say. */
+async function laterWords(page: Page, locale: string): Promise<string> {
+  const list = await page.locator('#files').textContent()
+  return (JSON.parse(list ?? '{}') as Record<string, string[]>)[`later:${locale}`]?.[0] ?? 'no such file'
+}
 
 test.describe('without a network', () => {
   test.use({ allowedFaults: [/ERR_INTERNET_DISCONNECTED/] })
