@@ -1,6 +1,7 @@
 import { loadingDelayMs } from '@champa/contract/limits'
 import { readWithdrawLimits } from '@champa/contract/lookup'
 import { readWallet } from '@champa/contract/wallet'
+import { formatMoney } from '@champa/ui/format/format-money'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { RetryCard } from '@champa/ui/state/retry-card'
@@ -48,6 +49,11 @@ export function WithdrawModal({ open, onClose, statementHref }: WithdrawModalPro
         footer={known && <WithdrawFooter withdraw={withdraw} shown={payout.shown} canAsk={canAsk} currency={wallet.currency} statementHref={statementHref} onAgain={payout.forget} onClose={onClose} />}
       >
         {known && payout.shown && <PayoutTimeline payout={payout.shown} currency={wallet.currency} />}
+        {canAsk && payout.rejected && (
+          <InfoNote kind="info" title={t('wd.stage.rejected', { amount: formatMoney(payout.rejected.amount, wallet.currency) })}>
+            {payout.rejected.reason !== null && t('wd.reason', { reason: payout.rejected.reason })}
+          </InfoNote>
+        )}
         {canAsk && <InfoNote kind="warn">{t('wd.bonusWarning')}</InfoNote>}
         <BankDetails wallet={wallet} payout={payout.shown} />
         {!known && !failed && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}

@@ -64,6 +64,8 @@ export const statement = {
     settledAt: 'Completed at',
     balance: 'Main wallet afterwards',
     id: 'Entry number',
+    outcome: 'Your money',
+    returned: 'Back in the main wallet',
     reason: 'Reason',
     save: 'Save image',
     saved: 'Image saved',

@@ -64,6 +64,8 @@ export const statement = {
     settledAt: 'ສຳເລັດເມື່ອ',
     balance: 'ຍອດກະເປົາຫຼັກຫຼັງລາຍການ',
     id: 'ເລກລາຍການ',
+    outcome: 'ເງິນຂອງທ່ານ',
+    returned: 'ກັບເຂົ້າກະເປົາຫຼັກແລ້ວ',
     reason: 'ເຫດຜົນ',
     save: 'ບັນທຶກຮູບ',
     saved: 'ບັນທຶກຮູບແລ້ວ',

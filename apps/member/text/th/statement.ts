@@ -62,6 +62,8 @@ export const statement = {
     settledAt: 'เสร็จสิ้นเมื่อ',
     balance: 'ยอดกระเป๋าหลักหลังรายการ',
     id: 'เลขรายการ',
+    outcome: 'เงินของคุณ',
+    returned: 'คืนเข้ากระเป๋าหลักแล้ว',
     reason: 'เหตุผล',
     save: 'บันทึกรูป',
     saved: 'บันทึกรูปแล้ว',

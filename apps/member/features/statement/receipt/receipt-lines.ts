@@ -39,6 +39,7 @@ export function receiptLines(t: Say, { row, bankReference, counterparty, reason,
     row.settledAt !== null && { term: t('receipt.settledAt'), value: formatDateTime(row.settledAt), number: true },
     row.balance !== null && { term: t('receipt.balance'), value: formatMoney(row.balance, currency), number: true },
     { term: t('receipt.id'), value: row._id, number: true },
+    row.statementType === 'withdraw' && row.status === 'FAILED' && { term: t('receipt.outcome'), value: t('receipt.returned') },
     // A bank says why in words, our own refusals by their code.
     reason !== null && { term: t('receipt.reason'), value: isRefusalCode(reason) ? t(`errors.${reason}`) : reason },
   ]

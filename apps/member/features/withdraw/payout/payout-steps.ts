@@ -19,3 +19,11 @@ export function payoutSteps({ steps }: Pick<PayoutState, 'steps'>): PayoutStep[]
   const waitedFor = way.find((stage) => at(stage) === null && way.slice(way.indexOf(stage)).every((later) => at(later) === null))
   return way.map((stage) => ({ stage, at: at(stage), state: stage === waitedFor ? 'now' : at(stage) === null && waitedFor !== undefined ? 'ahead' : 'done' }))
 }
+
+const toldForMs = 24 * 60 * 60_000
+
+/** Rejected within the last day, by the server's clock: whoever was not looking then is told where the money is. */
+export function latelyRejected(payout: Pick<PayoutState, 'steps'> | null, now: number): boolean {
+  const at = payout?.steps.find(({ stage }) => stage === 'rejected')?.at
+  return at !== undefined && now - at < toldForMs
+}

@@ -1,6 +1,7 @@
 import { type PayoutState, readPayout } from '@champa/contract/withdraw'
 import { useState } from 'react'
 import { useAsk } from '../../../platform/api/use-ask.ts'
+import { latelyRejected } from './payout-steps.ts'
 
 /** The payout to show: the one under way, and its end for as long as the sheet that saw it under way is open. */
 export function usePayout(open: boolean) {
@@ -10,5 +11,7 @@ export function usePayout(open: boolean) {
   const underWay = payout?.status === 'in progress' ? payout._id : null
   if (underWay !== null && underWay !== seen) setSeen(underWay)
   const shown: PayoutState | null = payout !== null && (underWay !== null || payout._id === seen) ? payout : null
-  return { asked, shown, forget: () => setSeen(null) }
+  // Its end was not seen, or is read already: the next withdrawal is asked for below it.
+  const rejected = shown === null && asked.data !== undefined && latelyRejected(payout, asked.data.serverTime) ? payout : null
+  return { asked, shown, rejected, forget: () => setSeen(null) }
 }
