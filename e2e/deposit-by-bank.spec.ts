@@ -14,10 +14,11 @@ const retired = 'SCB:4051110006'
 const byFeed = { timeout: 45_000 }
 const operatorDataDir = process.env['DATA_DIR'] ?? '.data'
 
-/** What the operator types. */
+/** What the operator types, and reads; a command that changes nothing says so in its exit code too. */
 async function operator(...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/operator/operator.ts', ...words], { env: { ...process.env, DATA_DIR: operatorDataDir, DATABASE_URL: '' } })
-  return stdout
+  const env = { ...process.env, DATA_DIR: operatorDataDir, DATABASE_URL: '' }
+  const said = await promisify(execFile)(process.execPath, ['scripts/operator/operator.ts', ...words], { env }).catch((error: { stdout: string; stderr: string }) => error)
+  return said.stdout + said.stderr
 }
 
 const statementRows = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
+import { acceptAgreement } from './money.ts'
 import { newMember, openAs, randomDigits, randomPhone, readOtp } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -173,6 +174,8 @@ test('a member’s page without a session leads to the login screen', async ({ p
 
 test('signing out in one tab takes the figures off every other', async ({ page, context, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL))
+  // It would lie over the button on a slow machine.
+  await acceptAgreement(page)
   const other = await context.newPage()
   await other.goto('/user/statement')
   await expect(other.getByRole('heading', { level: 1, name: 'ประวัติรายการ' })).toBeVisible()
