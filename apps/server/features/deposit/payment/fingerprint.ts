@@ -19,7 +19,11 @@ export function cleanPayer(payer: Payer): Payer {
   return { ...(bankCode ? { bankCode: synonyms[bankCode] ?? bankCode } : {}), ...(accountNo ? { accountNo } : {}), ...(name ? { name } : {}) }
 }
 
-export const cleanReference = cleanText
+/** A name that is too long is told by its digest: cut, two payments would have one name. */
+export function cleanReference(reference: string): string {
+  const clean = reference.toWellFormed().replaceAll(/\p{Cc}/gu, '').trim()
+  return clean.length <= longestText ? clean : `${clean.slice(0, longestText - 25)}~${digest(clean)}`
+}
 
 /** Every name of a report: the bank's reference, its channel's own, else a fingerprint of what it says, told from a reference by its first letter. */
 export function namesOf({ reference, bankReference, ...told }: Evidence): string[] {
@@ -30,5 +34,7 @@ export function namesOf({ reference, bankReference, ...told }: Evidence): string
 // Two payments of the same second, amount and payer leave different balances: it is the balance that keeps them apart.
 function fingerprint({ channel, receivingAccount, paidAt, amount, payer, balance }: Omit<Evidence, 'reference' | 'bankReference'>): string {
   const said = JSON.stringify([channel, receivingAccount, Math.floor(paidAt.getTime() / 1_000), amount.toString(), payer.accountNo ?? '', balance?.toString() ?? ''])
-  return `~${createHash('sha256').update(said).digest('hex').slice(0, 24)}`
+  return `~${digest(said)}`
 }
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)

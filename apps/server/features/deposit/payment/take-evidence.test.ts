@@ -46,6 +46,14 @@ test('a slip of money that the feed could give to nobody brings it to its member
 const slipOf = (member: TestMember, told: Evidence, of: Partial<Evidence> = {}): Evidence => ({ ...told, channel: 'slip', reference: `004:T${told.amount}`, bankReference: null, owner: { memberId: member.id }, by: `slip:${member.id}:${told.amount}`, ...of })
 const rowsOf = (amount: bigint) => house.house.db.query<{ state: string; reason: string | null }>('select state, reason from payment where amount = $1 order by payment_id', [amount])
 
+test('references that are alike for their first hundred letters are two payments', async () => {
+  const member = await house.member()
+  const long = `R${'0'.repeat(150)}`
+  const told = report({ owner: { memberId: member.id }, bankReference: `${long}1` })
+  for (const end of ['1', '2', '1']) await take({ ...told, bankReference: `${long}${end}` })
+  expect(await walletOf(member)).toBe(2n * told.amount)
+})
+
 test('a slip under a name of its own is the feed\'s payment when amount, time and payer fit', async () => {
   const member = await house.member()
   const told = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })

@@ -68,7 +68,7 @@ begin
 
     v_problem := r.reason;
     if r.member is not null then
-      select case when r.code is not null and not exists (select 1 from qrcode q where q.member_id = r.member and q.id = r.code) then 'unknown-code'
+      select case when r.code is not null and not exists (select 1 from qrcode q where q.member_id = r.member and q.id = r.code and q.provider = r.provider) then 'unknown-code'
                   when m.member_id is null then 'no-member'
                   when a.currency is not null and a.currency <> m.currency then 'currency' end
         into v_problem

@@ -125,6 +125,15 @@ describe.each(gatewayNames)('%s', (name) => {
   })
 })
 
+test("a gateway that tells of another one's code credits nobody: the money is kept", async () => {
+  const code = await open('PAYONEX')
+  const bankReference = `BR${randomUUID()}`
+  expect(await bring(house, 'WW', newsOf(house, 'WW', { reference: code.reference, bankReference }))).toBe(200)
+  expect(await walletOf(code.member)).toBe(0n)
+  expect(await read('PAYONEX', code.member)).toMatchObject({ hasQrcode: true })
+  expect(await house.house.db.query('select state, reason from payment where payment_id = $1', [bankReference])).toEqual([{ state: 'kept', reason: 'unknown-code' }])
+})
+
 test('WW: the code ends when the gateway ends it, after five minutes', async () => {
   const code = await open('WW')
   expect(Math.abs(code.expireIn! - code.serverTime - 300_000)).toBeLessThan(10_000)
