@@ -68,6 +68,14 @@ test('paid twice: another balance is another payment, and both are credited', as
   expect(await balanceOf(code.member)).toBe(2n * code.amount)
 })
 
+test('without a balance the same words under another id are one payment; the second message waits for the operator', async () => {
+  const code = await open()
+  const told = sms(smsText(code.text, null))
+  for (const one of [told, told, { ...told, id: `sms_${randomUUID()}`, at: new Date(Date.now() + 5_000).toISOString() }]) expect(await send(one)).toBe(200)
+  expect(await balanceOf(code.member)).toBe(code.amount)
+  expect(await keptOf(told.text)).toEqual(['told before in another message, or otherwise: perhaps a second payment'])
+})
+
 test('an amount that nobody awaits is kept, and never given by its base', async () => {
   const code = await open()
   expect(await send(sms(smsText('100.00', '26,000.00')))).toBe(200)
@@ -110,5 +118,8 @@ test.each(['duplicate', 'lost-reply', 'error', 'slow'])('the phone passes the SM
   const paid = await fetch(`${house.simulators}/bank/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ payload: row!.payload, from: { bankCode: 'SCB', accountNo: '1234567890', name: 'SOMCHAI TEST' } }) })
   expect(paid.status).toBe(200)
   await eventually(async () => (await balanceOf(code.member)) === code.amount)
-  expect(await house.house.db.query('select state from payment where member_id = $1', [code.member.id])).toEqual([{ state: 'credited' }])
+  const statesOf = () => house.house.db.query<{ state: string }>('select state from payment where member_id = $1', [code.member.id])
+  // Marked after the money is there.
+  await eventually(async () => (await statesOf()).every((one) => one.state === 'credited'))
+  expect(await statesOf()).toHaveLength(1)
 })

@@ -33,10 +33,11 @@ async function takeSms(house: House, sms: BankSms): Promise<void> {
   // Anybody can send a phone a text that looks like a bank's: it counts only under the bank's own name, about this account.
   if (sms.sender.toUpperCase() !== bankCode) return keepUnread(house, { ...sms, why: 'another sender than the bank' })
   if (!digitsFit(said.account, sms.accountNo)) return keepUnread(house, { ...sms, why: 'another account than the one that received it' })
-  await takeEvidence(house, {
-    channel: 'sms', provider: bankCode, receivingAccount: row?.account ?? `${bankCode}:${sms.accountNo}`,
-    // Without a balance nothing tells two payments of a minute apart but the message itself.
-    reference: said.balance === null ? sms.id : null, bankReference: null,
+  const taken = await takeEvidence(house, {
+    channel: 'sms', provider: bankCode, receivingAccount: row?.account ?? `${bankCode}:${sms.accountNo}`, reference: null, bankReference: null, by: `sms:${sms.id}`,
     amount: said.amount, paidAt: said.paidAt, payer: said.payer === null ? {} : { accountNo: said.payer }, ...(said.balance === null ? {} : { balance: said.balance }),
   })
+  // Without a balance nothing tells a second payment of the minute from the same message under another id: a person looks.
+  const isTwice = said.balance === null && taken.outcome === 'credited' && !taken.first
+  if (isTwice) await keepUnread(house, { ...sms, why: 'told before in another message, or otherwise: perhaps a second payment' })
 }
