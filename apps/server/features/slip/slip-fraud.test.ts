@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { slipVerify } from 'promptparse/generate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SlipNote } from '@champa/contract/slip'
+import { checkSlip, type SlipNote } from '@champa/contract/slip'
 import { fromWire } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { TestHouse, TestMember } from '../../testing/test-house.ts'
@@ -63,6 +63,17 @@ describe('fraud 1, the same slip again', () => {
     const rows = await house.house.db.query<{ status: string; note: string | null }>('select status, note from slip where member_id = $1 order by status', [member.id])
     expect(rows).toEqual([{ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' }, { status: 'SUCCESS', note: null }])
     expect(await walletOf(house, member)).toBe(100_00n)
+  })
+
+  test('with the letters of its reference written otherwise: told at once, and the bank is not asked', async () => {
+    const { slip, bankReference } = await transferTo(house, { from: accountOf(member) })
+    await send(slip)
+    const small = slipVerify({ sendingBank: '004', transRef: bankReference.toLowerCase() })
+    expect(bankReference).not.toBe(bankReference.toLowerCase())
+    expect(await house.call(checkSlip, { body: { payload: small } }, member)).toMatchObject({ body: { note: 'SLIP_REFNO_DUPLICATED' } })
+    atNoon(2 * minute)
+    await send(await qrPicture([small]))
+    await expectRefused('SLIP_REFNO_DUPLICATED')
   })
 
   test('after the bank feed has credited it: once', async () => {

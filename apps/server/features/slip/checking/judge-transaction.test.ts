@@ -18,7 +18,7 @@ const told: SlipTransaction = {
 }
 const bcel = { ...told.receiver, bankCode: 'BCEL', accountNo: 'xxxxxxxxxxxxx9000x' }
 const judge = (change: Partial<SlipTransaction>): string => {
-  const judged = judgeTransaction({ ...told, ...change }, { sendingBank: '011', uploadedAt }, sender, accounts)
+  const judged = judgeTransaction({ ...told, ...change }, { sendingBank: change.sender?.bankCode === 'TRUEMONEY' ? '01' : '011', uploadedAt }, sender, accounts)
   return 'note' in judged ? judged.note : judged.account.account
 }
 const of = (party: 'sender' | 'receiver', change: Partial<SlipTransaction['sender']>): Partial<SlipTransaction> => ({ [party]: { ...told[party], ...change } })
@@ -42,7 +42,7 @@ test.each<[string, Partial<SlipTransaction>, string]>([
   ['more than an hour old', { at: new Date('2026-11-21T10:59:59Z') }, 'EXPIRED_SLIP'],
   ['the old name of the same bank', of('sender', { bankCode: 'TMB' }), 'SCB:4058821937'],
   ['the bank is told by the code alone', of('sender', { bankCode: null }), 'SCB:4058821937'],
-  ['another bank', of('sender', { bankCode: 'SCB' }), 'NOT_MATCH'],
+  ['the bank that sent it is another than the code names', of('sender', { bankCode: 'SCB' }), 'INVALID_SLIP'],
   ['other digits', of('sender', { accountNo: 'xxxxx0208x' }), 'NOT_MATCH'],
   ['another name', of('sender', { name: 'SOMSAK J' }), 'NOT_MATCH'],
   ['the name in the other script', of('sender', { name: 'นาย สมชาย ใ' }), 'SCB:4058821937'],

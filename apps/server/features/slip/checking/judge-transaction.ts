@@ -17,6 +17,9 @@ type Judged = { account: ReceivingAccount } | { note: SlipNote }
 /** What the bank's answer is worth to this member; what is printed on the slip counts for nothing (semantics 4.2). */
 export function judgeTransaction(told: SlipTransaction, { sendingBank, uploadedAt }: { sendingBank: string; uploadedAt: Date }, sender: Sender, accounts: ReceivingAccount[]): Judged {
   if (told.status !== 'executed') return { note: 'INVALID_SLIP' }
+  // The reference of one bank under another's number would be a second name for the same money.
+  const named = banksBySendingCode[sendingBank]
+  if (told.sender.bankCode !== null && named !== undefined && !isSameBank(told.sender.bankCode, named)) return { note: 'INVALID_SLIP' }
   const ours = accounts.filter((one) => isReceiver(told.receiver, one) && (told.currency === null || told.currency === one.currency))
   if (ours.length === 0) return { note: 'DEST_ACC_INVALID' }
   if (told.at.getTime() < uploadedAt.getTime() - slipAgeMostMs) return { note: 'EXPIRED_SLIP' }

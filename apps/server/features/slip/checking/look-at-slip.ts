@@ -9,7 +9,7 @@ import { storageOf } from '../picture/storage-of.ts'
 import type { DueSlip } from '../queries.ts'
 import { slipReader } from '../reader/slip-reader.ts'
 import { nextLook, noteOfUnread } from '../rules.ts'
-import { claimReference, holderOf, releaseReference } from './claim-reference.ts'
+import { claimReference, holderOf, plainReference, releaseReference } from './claim-reference.ts'
 import { judgeTransaction, type Sender } from './judge-transaction.ts'
 import { slipBank } from './slip-bank.ts'
 import { writeFailed, writeFound, writeLater, writeRead, writeSuccess } from './write-slip.ts'
@@ -94,7 +94,7 @@ async function decide(house: House, slip: DueSlip, named: MiniQr, told: SlipTran
   const { bankCode, accountNo, name } = told.sender
   const taken = await takeEvidence(house, {
     channel: 'slip', provider: judged.account.bankCode, receivingAccount: judged.account.account,
-    reference: `${named.sendingBank}:${named.transRef}`, bankReference: told.bankReference, amount: told.amount as Satang, paidAt: told.at,
+    reference: `${named.sendingBank}:${plainReference(named.transRef)}`, bankReference: told.bankReference, amount: told.amount as Satang, paidAt: told.at,
     payer: { ...(bankCode === null ? {} : { bankCode }), ...(accountNo === null ? {} : { accountNo }), ...(name === null ? {} : { name }) },
     owner: { memberId: slip.memberId }, by: `slip:${slip.memberId}:${slip.id}`,
   })
