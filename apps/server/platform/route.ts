@@ -27,8 +27,8 @@ export interface Call<E extends EndpointSpec> {
   headers: IncomingHttpHeaders
   /** The body as it came, for signatures. */
   rawBody: Buffer
-  /** The file of an endpoint with `upload`; null when none came, 'too-large' when it was cut off. */
-  file: UploadedFile | 'too-large' | null
+  /** Reads the file of an endpoint with `upload`: null when none came, 'too-large' when it was cut off. Until then it is not in memory. */
+  readFile: () => Promise<UploadedFile | 'too-large' | null>
 }
 
 export type Handler<E extends EndpointSpec> = (call: Call<E>, house: House) => Promise<Decoded<E, 'answer'>>
@@ -73,7 +73,7 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
         address: request.ip,
         headers: request.headers,
         rawBody: rawBodyOf(request),
-        file: endpoint.upload ? await readUpload(request, endpoint.upload) : null,
+        readFile: async () => (endpoint.upload ? readUpload(request, endpoint.upload) : null),
       }
       const result = await route.handle(call as never, house)
       if (endpoint.answersFile) return sendFile(reply, result as FileAnswer)
@@ -85,7 +85,7 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
 /** For the boundaries and headers around a file. */
 const multipartRoom = 64 * 1024
 
-async function readUpload(request: FastifyRequest, { field, maxBytes }: NonNullable<EndpointSpec['upload']>): Promise<Call<EndpointSpec>['file']> {
+async function readUpload(request: FastifyRequest, { field, maxBytes }: NonNullable<EndpointSpec['upload']>): ReturnType<Call<EndpointSpec>['readFile']> {
   if (!request.isMultipart()) return null
   try {
     const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 2 } })

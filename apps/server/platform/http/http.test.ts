@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { longRequestTimeoutMs } from '@champa/contract/limits'
 import { openLog } from '../log.ts'
 import { loadSettings } from '../settings.ts'
 import { openHttp } from './http.ts'
@@ -18,4 +19,12 @@ test('SERVICE_UNAVAILABLE: the database is away, whatever way it says so', async
   for (const path of ['away-0', 'away-1', 'away-2', 'broken']) statuses.push((await http.inject(`/api/${path}`)).statusCode)
   await http.close()
   expect(statuses).toEqual([503, 503, 503, 500])
+})
+
+test('a request that is sent drop by drop is dropped at last, after the slowest picture', async () => {
+  const http = await openHttp(loadSettings({ DATA_DIR: folder }), openLog('silent'))
+  const { requestTimeout } = http.server
+  await http.close()
+  expect(requestTimeout).toBeGreaterThan(longRequestTimeoutMs)
+  expect(requestTimeout).toBeLessThan(2 * longRequestTimeoutMs)
 })

@@ -4,12 +4,15 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type
 import { randomUUID } from 'node:crypto'
 import { isDatabaseAway } from '../db.ts'
 import type { Log } from '../log.ts'
+import { longRequestTimeoutMs } from '@champa/contract/limits'
 import { countRequest } from './metrics.ts'
 import { Refusal, refuse } from '../refusals.ts'
 import type { Settings } from '../settings.ts'
 import { readJsonBodies } from '../route.ts'
 
 const largestBody = 65_536
+/** A request that is not whole by then is dropped: the app itself gives up on the slowest picture before. */
+const requestMostMs = longRequestTimeoutMs + 30_000
 
 /** The Fastify server with what every answer shares: request ids, security headers, limits, and one form of refusal. */
 export async function openHttp(settings: Settings, log: Log): Promise<FastifyInstance> {
@@ -21,6 +24,7 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
     // One proxy, the operator's own: the address it appended is believed, nothing that stood there before.
     trustProxy: settings.trustProxy ? (_address, hop) => hop < 1 : false,
     bodyLimit: largestBody,
+    requestTimeout: requestMostMs,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,

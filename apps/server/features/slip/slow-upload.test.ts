@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { uploadSlip } from '@champa/contract/slip'
+import { clock } from '../../platform/clock.ts'
+import { eventually } from '../../testing/outside-world.ts'
+import { atNoon, newestSlip, openSlipHouse, upload } from '../../testing/slips.ts'
+import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+
+let house: TestHouse & { folder: string }
+let member: TestMember
+let picture: Buffer
+beforeAll(async () => {
+  house = await openSlipHouse()
+  picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#eef3fa' } }).jpeg().toBuffer()
+})
+beforeEach(async () => {
+  atNoon()
+  member = await house.member()
+})
+afterEach(() => clock.set())
+afterAll(() => house.stop())
+
+/** Begins an upload by hand: all but its end is sent. */
+async function beginUpload(): Promise<{ end: () => Promise<string>; drop: () => void }> {
+  const body = Buffer.concat([Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="slip.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'), picture, Buffer.from('\r\n--b--\r\n')])
+  const { hostname, port } = new URL(house.url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(`POST ${uploadSlip.path} HTTP/1.1\r\nhost: x\r\n${requesterHeader}: ${memberRequester}\r\nauthorization: Bearer ${member.token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`)
+  socket.write(body.subarray(0, -10))
+  return {
+    end: async () => {
+      socket.write(body.subarray(-10))
+      return Buffer.concat(await socket.toArray()).toString()
+    },
+    drop: () => socket.destroy(),
+  }
+}
+const minutesTaken = () => house.house.db.query('select 1 from attempt_limit where subject = $1 and failures > 0', [`slip-upload:${member.id}`])
+
+test('REQUEST_LIMIT_1MIN: while a picture comes slowly, no other one of the member is read', async () => {
+  const slow = await beginUpload()
+  await eventually(async () => (await minutesTaken()).length === 1)
+  expect(await upload(house, member, picture)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT_1MIN' } })
+  expect(await slow.end()).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await newestSlip(house, member)).toMatchObject({ status: 'in progress' })
+})
+
+test('a line that breaks in the middle of a picture does not cost the minute', async () => {
+  const broken = await beginUpload()
+  await eventually(async () => (await minutesTaken()).length === 1)
+  broken.drop()
+  await eventually(async () => (await minutesTaken()).length === 0)
+  expect(await upload(house, member, picture)).toMatchObject({ ok: true })
+})
