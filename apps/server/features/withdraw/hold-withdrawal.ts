@@ -92,7 +92,7 @@ export async function holdWithdrawal(house: House, asked: Asked): Promise<PostOu
 
 function held(house: House, { memberId, key, bodyHash, amount, account }: Asked, standing: Standing): ReturnType<typeof withdrawHeld> {
   const { reviewAbove } = house.site.read('withdraw')[standing.currency]
-  const review = reviewOf({ amount, reviewAbove: reviewAbove === null ? null : fromWire(reviewAbove), bankChangedAt: standing.bankChangedAt, now: clock.now() })
+  const review = reviewOf({ amount, usedToday: standing.used, reviewAbove: reviewAbove === null ? null : fromWire(reviewAbove), bankChangedAt: standing.bankChangedAt, now: clock.now() })
   return withdrawHeld({
     member: memberId, key, ...(bodyHash === undefined ? {} : { bodyHash }), amount, bankCode: account?.bankCode ?? '', holdSeq: standing.holdSeq,
     // What is in review is no job's business until the operator has approved it.

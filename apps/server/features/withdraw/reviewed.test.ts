@@ -106,6 +106,15 @@ test('approved and rejected at the same moment: one of them', async () => {
   }
 })
 
+test('a large one in parts waits from the part on that makes it large', async () => {
+  const { member, id } = await asked(600)
+  await sendPayouts.run(house.house)
+  await decidePayout(house, id, 'paid')
+  await eventually(async () => (await payoutOf(member))?.status === 'SUCCESS')
+  expect(await house.call(withdraw, { body: { amount: 400 } }, member)).toMatchObject({ status: 200 })
+  expect(await payoutOf(member)).toMatchObject({ inReview: true })
+})
+
 test('one soon after the account was changed waits too', async () => {
   const { id } = await asked(500, (member) => house.house.db.query('update member set bank_changed_at = $2 where member_id = $1', [member.id, clock.now()]))
   expect((await listWithdrawals(house.house)).find((one) => one.id === id)).toMatchObject({ why: 'account-changed' })

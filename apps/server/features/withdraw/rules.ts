@@ -58,8 +58,9 @@ export type Review = 'amount' | 'account-changed'
 /** So long after the registered account was changed somebody looks first: the change may not have been the member's. */
 const accountSettlesMs = 24 * 3_600_000
 
-export function reviewOf(of: { amount: bigint; reviewAbove: bigint | null; bankChangedAt: Date | null; now: Date }): Review | null {
-  if (of.reviewAbove !== null && of.amount >= of.reviewAbove) return 'amount'
+/** What is large is looked at, also when it is asked for in parts over the day. */
+export function reviewOf(of: { amount: bigint; usedToday: bigint; reviewAbove: bigint | null; bankChangedAt: Date | null; now: Date }): Review | null {
+  if (of.reviewAbove !== null && of.usedToday + of.amount >= of.reviewAbove) return 'amount'
   if (of.bankChangedAt && of.now.getTime() - of.bankChangedAt.getTime() < accountSettlesMs) return 'account-changed'
   return null
 }
