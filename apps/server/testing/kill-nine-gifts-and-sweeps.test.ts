@@ -15,7 +15,7 @@ import { giftWallet } from './gifts.ts'
 import { newSecrets, simulatorSecrets } from './new-secrets.ts'
 import { callOverHttp, newMember, openTestDatabase, type TestMember } from './test-house.ts'
 
-const membersInAll = 24
+const membersInAll = 16
 const funds = 1_000_00n
 const giftAmount = 50_00n
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -87,13 +87,12 @@ async function settled(): Promise<void> {
 
 test('kill -9 while gifts are redeemed and games swept for withdrawals: nothing is lost, nothing doubled', async () => {
   const members = await Promise.all(Array.from({ length: membersInAll }, () => newMember({ db }, funds)))
-  const lives: Life[] = []
-  for (const member of members) {
+  const lives = await Promise.all(members.map(async (member): Promise<Life> => {
     for (const code of ['naga', 'mekong']) await callOverHttp(url, activateGame, { params: { code } }, member)
     for (const to of ['naga', 'mekong']) await callOverHttp(url, transfer, { body: { from: 'wallet', to, amount: 400 } }, member)
     const { link } = await postJson('/gift', 'POST', { amount: '50.00' })
-    lives.push({ member, key: randomUUID(), heard: 0, sealed: await sealGiftLink(toSharedKey(String(env['LINK_KEY'])), link, giftWallet) })
-  }
+    return { member, key: randomUUID(), heard: 0, sealed: await sealGiftLink(toSharedKey(String(env['LINK_KEY'])), link, giftWallet) }
+  }))
   for (const target of ['gift/redeem', 'gift/verify', 'games/naga/withdraw', 'payout']) for (const mode of ['lost-reply', 'error']) await postJson('/faults', 'PUT', { target, mode, every: 4 })
   const all = lives.map(live)
   while (lives.every((one) => one.heard === 0)) await new Promise((resolve) => setTimeout(resolve, 2))
