@@ -54,7 +54,6 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
     method: endpoint.method,
     url: endpoint.path,
     config: { word: endpoint.path },
-    ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + multipartRoom } : {}),
     handler: async (request, reply) => {
       const requester = endpoint.who === 'outside' ? '' : gate(house, request)
       if (endpoint.who !== 'outside') await limits.shield(request)
@@ -82,9 +81,7 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
   })
 }
 
-/** For the boundaries and headers around a file. */
-const multipartRoom = 64 * 1024
-
+/** The file alone may be large, and is read only here: any other body is whole in memory before its sender is known. */
 async function readUpload(request: FastifyRequest, { field, maxBytes }: NonNullable<EndpointSpec['upload']>): ReturnType<Call<EndpointSpec>['readFile']> {
   if (!request.isMultipart()) return null
   try {

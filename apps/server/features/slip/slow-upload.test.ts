@@ -49,6 +49,12 @@ test('REQUEST_LIMIT_1MIN: while a picture comes slowly, no other one of the memb
   expect(await newestSlip(house, member)).toMatchObject({ status: 'in progress' })
 })
 
+test('a large body that is no picture is not taken from a stranger', async () => {
+  const sent = await fetch(`${house.url}${uploadSlip.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify('x'.repeat(1_000_000)) }).catch(() => null)
+  // The line may be closed before all of it was sent.
+  if (sent) expect(await sent.json()).toMatchObject({ message: 'INVALID_INPUT' })
+})
+
 test('a line that breaks in the middle of a picture does not cost the minute', async () => {
   const broken = await beginUpload()
   await eventually(async () => (await minutesTaken()).length === 1)
