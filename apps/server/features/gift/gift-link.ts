@@ -2,7 +2,7 @@ import type { Satang } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { giftBegun, giftReceived, giftRefused } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import { sqlState, uniqueViolation, type Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import { isForGood, type GiftEndWhy } from './rules.ts'
 
@@ -49,7 +49,7 @@ const toLink = (row: Row): GiftLink => ({
  * already; one that surely brought us nothing may be reserved again.
  */
 export async function reserveGift(db: Db, of: { hash: string; memberId: bigint; receivingAccount: string; wallet: string; minimum: bigint; dueAt: Date }): Promise<GiftLink | null> {
-  return db.transaction(async (tx) => {
+  const reserved = db.transaction(async (tx) => {
     const [row] = await tx.query<Row>(
       `insert into gift_link (hash, member_id, movement_seq, receiving_account, wallet, minimum, state, reserved_at, due_at) values ($1, $2, 0, $3, $4, $5, 'reserved', $6, $7)
         on conflict (hash) do update set member_id = excluded.member_id, receiving_account = excluded.receiving_account, wallet = excluded.wallet, minimum = excluded.minimum,
@@ -64,6 +64,8 @@ export async function reserveGift(db: Db, of: { hash: string; memberId: bigint; 
     await tx.query('update gift_link set movement_seq = $2 where hash = $1', [of.hash, begun.seq])
     return { ...toLink(row), seq: begun.seq }
   })
+  // The same link in other letters.
+  return reserved.catch((error: unknown) => (sqlState(error) === uniqueViolation ? null : Promise.reject(error)))
 }
 
 /** Counts a "redeem" before it is sent. Answers how many were, or null when the link is not this attempt's any more. */

@@ -144,6 +144,14 @@ test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])
   expect(await rowsOf(member)).toEqual([{ from: 'TRUEMONEY', status: 'in progress', amount: 0n }])
 })
 
+test('TRUELINK_DUPLICATE: the letters of a link written otherwise', async () => {
+  const member = await house.member()
+  const { link } = await gifts.make({ amount: 20 })
+  expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
+  const [head, hash] = link.split('?v=') as [string, string]
+  expect(await gifts.send(member, `${head}?v=${hash.replaceAll(/[A-Za-z]/g, (one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase()))}`)).toMatchObject(refused('TRUELINK_DUPLICATE'))
+})
+
 test('REQUEST_LIMIT: too many links of one member', async () => {
   const member = await house.member()
   const told = await Promise.all(Array.from({ length: 21 }, () => gifts.send(member, 'https://gift.truemoney.com/campaign/?v=x')))
