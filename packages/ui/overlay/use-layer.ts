@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { isTopLayer, openLayer } from './layer-stack.ts'
+import { watchBack } from './watch-back.ts'
 
 export interface Layer {
   ref: RefObject<HTMLDivElement | null>
@@ -10,7 +11,7 @@ export interface Layer {
 
 const leaveMs = 200
 
-/** Opens a modal layer while `open`: the rest is inert, focus moves in and comes back, Escape asks to close. */
+/** Opens a modal layer while `open`: the rest is inert, focus moves in and comes back, Escape and the back button ask to close. */
 export function useLayer(open: boolean, onEscape: () => void): Layer {
   const ref = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState(open)
@@ -45,6 +46,7 @@ export function useLayer(open: boolean, onEscape: () => void): Layer {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [open])
+  useEffect(() => (open ? watchBack(() => escape.current()) : undefined), [open])
 
   return { ref, drawn: open || drawn, leaving: !open }
 }
