@@ -34,8 +34,11 @@ export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
   const ready = online && link.trim() !== ''
   useHold(gift.busy, onBusy)
   useEffect(() => {
+    if (!gift.fault) return
+    // The field says what is wrong with its link, to the eye and to a screen reader.
+    field.current?.focus({ preventScroll: true })
     // Newer browsers answer with a promise, which an effect must not return.
-    if (gift.fault) void place.current?.scrollIntoView({ block: 'nearest' })
+    void place.current?.scrollIntoView({ block: 'nearest' })
   }, [gift.fault])
 
   function submit(event: FormEvent): void {
@@ -74,7 +77,6 @@ export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
         onChange={(event) => change(event.target.value)}
         suffix={<button type="button" className="copy gift__paste" onClick={() => void paste()}><Icon glyph={clipboardText} size={18} />{t('gift.paste')}</button>}
       />
-      <p className="sr" role="alert">{gift.fault}</p>
       <SheetFoot><Button block type="submit" form={id} busy={gift.busy} busyLabel={t('gift.sending')} unavailable={!ready}>{t('gift.send')}</Button></SheetFoot>
       <AlertDialog open={gift.told} kind="success" title={t('gift.linkSendMsg')} actions={[{ label: t('common.ok'), onClick: gift.close }]} onClose={gift.close}>
         <p>{amount === null ? t('gift.sentHint') : t('gift.arrived', { amount: formatMoney(amount, currency) })}</p>
