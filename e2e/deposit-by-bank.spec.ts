@@ -44,6 +44,8 @@ test('a transfer to the automatic account is seen in the bank’s feed and credi
   await transferTo(request, simulatorsURL, { to: `KBANK:${copied}`, from: ownAccount(member), amount: '420.50' })
   await expect(tracked.getByRole('button', { name: /เข้ากระเป๋าแล้ว/ })).toBeVisible(byFeed)
   await expect(steps).toHaveText([/รอเงิน.*\d\d:\d\d/, /เห็นเงินแล้ว.*\d\d:\d\d/, /ยืนยันแล้ว.*\d\d:\d\d/, /เข้ากระเป๋าแล้ว.*\d\d:\d\d/])
+  // The news of it lies over the sheet's head for four seconds.
+  await expect(page.locator('.toast')).toHaveCount(0)
   await checkAccessibility(page, 'deposit by bank, credited')
   await page.keyboard.press('Escape')
   await expect(page.getByText('ยอดเงินทั้งหมด ฿420.50')).toBeAttached()

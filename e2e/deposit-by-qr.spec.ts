@@ -109,6 +109,7 @@ test('accounts are copied as digits, and a transfer that the member announces is
   const tracked = sheet.getByRole('list', { name: 'ฝากเงินที่กำลังดำเนินการ' })
   await tracked.getByRole('button', { name: /โอนธนาคาร ฿345.00/ }).click()
   await expect(tracked.getByRole('list', { name: 'ขั้นตอน' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.locator('.toast')).toHaveCount(0)
   await checkAccessibility(page, 'deposit, under way')
   // The sheet is free again: its tabs answer.
   await sheet.getByRole('tab', { name: 'วอลเล็ต' }).click()

@@ -33,7 +33,7 @@ for (const locale of ['lo', 'en'] as const) {
       await expect(asked.getByText(words.asked)).toBeVisible()
       await asked.getByRole('button', { name: words.done }).click()
       await open.click()
-      await expect(way.locator('[aria-current=step]')).toHaveText(words.waiting)
+      await expect(way.locator('[aria-current=step]')).toHaveText(words.waiting, { timeout: 60_000 })
     }
     await open.click()
     await expect(sheet.getByText(words.limits)).toBeVisible()
