@@ -28,9 +28,10 @@ const mebibyte = 1024 * 1024
 
 /**
  * Opens pictures in processes of their own, so that neither their work nor their malice reaches the server: started
- * when there is a picture, one picture at a time each, killed when a picture takes too long or too much.
+ * when there is a picture, one picture at a time each, killed when a picture takes too long or too much. Forty that
+ * wait hold 400 MB at most; who comes then may try again.
  */
-export function openSlipReader({ atOnce = Math.min(2, Math.ceil(availableParallelism() / 4)), waitingMost = 200, ...limits }: ReaderLimits = {}): SlipReader {
+export function openSlipReader({ atOnce = Math.min(2, Math.ceil(availableParallelism() / 4)), waitingMost = 40, ...limits }: ReaderLimits = {}): SlipReader {
   const seats = Array.from({ length: atOnce }, () => openSeat(limits))
   const waiting: (() => void)[] = []
 
