@@ -12,6 +12,8 @@ const never = ['**/node_modules/**', '**/dist/**', '.data/**']
  */
 export default defineConfig({
   test: {
+    // Many tests wait for a party that does not answer: two at once even where the machine offers one worker.
+    maxWorkers: 2,
     projects: [
       {
         test: {

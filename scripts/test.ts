@@ -5,7 +5,7 @@ import { runCheck } from './check/run-check.ts'
 import { runTool } from './setup/run-tool.ts'
 import { countPlaywright, countVitest, type Count } from './testing/count-results.ts'
 
-const unitMostMs = 8 * 60_000
+const unitMostMs = 10 * 60_000
 const journeysMostMs = 9 * 60_000
 
 /** `npm test`: the check, the tests beside the code, the journeys in a browser; all of them, also after a failure. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyPort } from './choose-port.ts'
@@ -27,7 +27,8 @@ test('when the supervisor is killed everything else ends by itself, and the next
   const address = `http://127.0.0.1:${env['PORT']}/readyz`
   const code = `import { startStack } from ${JSON.stringify(module)}; await startStack(process.env); console.log('up')`
   const supervisor = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], { env, cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(supervisor.stdout, 'data')
+  // Before it says so it may say other things, such as another port than the one that was asked for.
+  for await (const line of createInterface(supervisor.stdout)) if (line === 'up') break
   expect(await answers(address)).toBe(true)
   supervisor.kill('SIGKILL')
   while ((await answers(address)) || (await answers(`http://127.0.0.1:${env['SIMULATORS_PORT']}/`))) await sleep(50)
