@@ -1,7 +1,8 @@
 import type { Satang } from '@champa/contract/money'
 import { clock } from '../platform/clock.ts'
-import { isUnknownOutcome, type Db, type Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { gather } from '../platform/database/gather.ts'
+import { trySurely } from '../platform/database/try-surely.ts'
 
 export type MovementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer'
 export type MovementStatus = 'in progress' | 'SUCCESS' | 'FAILED'
@@ -64,7 +65,6 @@ const statementName = 'ledger-post'
 /** One call in flight makes the fullest batches, which was the fastest at 16 and 64 clients; 32 keeps a batch's locks short (bench). */
 const batchesInFlight = 1
 const batchMost = 32
-const triesMost = 5
 
 const gathered = new WeakMap<Db, (posting: Posting) => Promise<PostOutcome>>()
 
@@ -78,27 +78,10 @@ export function post(on: Db | Tx, posting: Posting): Promise<PostOutcome> {
   if (!('transaction' in on)) return postBatch(on, [posting]).then(([outcome]) => outcome!)
   let call = gathered.get(on)
   if (!call) {
-    call = gather((batch: Posting[]) => postSurely(on, batch), { inFlight: batchesInFlight, most: batchMost, keyOf: (one) => one.member })
+    call = gather((batch: Posting[]) => trySurely(batch, (some) => postBatch(on, some)), { inFlight: batchesInFlight, most: batchMost, keyOf: (one) => one.member })
     gathered.set(on, call)
   }
   return call(posting)
-}
-
-async function postSurely(db: Db, batch: Posting[]): Promise<(PostOutcome | Promise<PostOutcome>)[]> {
-  for (let tried = 1; ; tried++) {
-    try {
-      return await postBatch(db, batch)
-    } catch (error) {
-      if (isUnknownOutcome(error) && tried < triesMost) await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** tried * (0.5 + Math.random())))
-      else if (batch.length > 1 && !isUnknownOutcome(error)) return postAlone(db, batch)
-      else throw error
-    }
-  }
-}
-
-/** One broken posting must not take its companions down: each goes alone, and only the broken one throws. */
-function postAlone(db: Db, batch: Posting[]): Promise<PostOutcome>[] {
-  return batch.map((one) => postBatch(db, [one]).then(([outcome]) => outcome!))
 }
 
 async function postBatch(on: Db | Tx, batch: Posting[]): Promise<PostOutcome[]> {

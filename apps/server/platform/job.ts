@@ -7,3 +7,10 @@ export interface Job {
   /** Answers how many rows it worked on. */
   run: (house: House) => Promise<number>
 }
+
+/** Works on each of what is due; one that fails is logged, holds up no other, and is due again. Answers how many were worked on. */
+export async function workEach<Due>(house: House, due: readonly Due[], work: (one: Due) => Promise<boolean>, failed: string): Promise<number> {
+  const worked = await Promise.allSettled(due.map(work))
+  for (const one of worked) if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, failed)
+  return worked.filter((one) => one.status === 'fulfilled' && one.value).length
+}

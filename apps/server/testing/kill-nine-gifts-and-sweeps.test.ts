@@ -1,61 +1,32 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activateGame, transfer } from '@champa/contract/game'
 import { sendGiftLink } from '@champa/contract/gift'
 import { sealGiftLink } from '@champa/contract/gift-cipher'
 import { withdrawAll } from '@champa/contract/withdraw'
-import { startSimulators } from '../../simulators/simulators.ts'
 import { toSharedKey } from '../features/gift/index.ts'
 import { reconcile } from '../ledger/reconcile.ts'
-import { openDb, type Db } from '../platform/db.ts'
-import { freePort } from '../platform/embedded/postmaster.ts'
+import type { Db } from '../platform/db.ts'
 import { giftWallet } from './gifts.ts'
-import { newSecrets, simulatorSecrets } from './new-secrets.ts'
-import { callOverHttp, newMember, openTestDatabase, type TestMember } from './test-house.ts'
+import { openKillableServer, type KillableServer } from './killable-server.ts'
+import { callOverHttp, newMember, type TestMember } from './test-house.ts'
 
 const membersInAll = 16
 const funds = 1_000_00n
 const giftAmount = 50_00n
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let simulators: Awaited<ReturnType<typeof startSimulators>>
+let stack: KillableServer
 let db: Db
 let url: string
-let env: NodeJS.ProcessEnv
-let server: ChildProcess
-
-async function startServer(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('the server did not start')
-    if (await fetch(`${url}/readyz`).then((one) => one.ok, () => false)) return child
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
 
 const postJson = async (path: string, method: string, body: object): Promise<{ link: string }> =>
-  (await fetch(simulators.url + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<{ link: string }>
+  (await fetch(stack.simulators + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<{ link: string }>
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  const [port, secrets] = [await freePort(), newSecrets()]
-  url = `http://127.0.0.1:${port}`
-  simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs: 300, secrets: simulatorSecrets(secrets) })
-  const parties = Object.fromEntries(['PAYONEX_URL', 'WW_URL', 'PAYTIMZ_URL', 'FP_URL', 'BANK_URL', 'TRUEMONEY_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((name) => [name, simulators.url]))
-  env = { ...process.env, ...secrets, ...parties, PORT: String(port), DATABASE_URL: database.url, SETTLE_PACE: '0.005', LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000' }
-  db = openDb(database.url)
-  server = await startServer()
+  stack = await openKillableServer({ SETTLE_PACE: '0.005' })
+  ;({ db, url } = stack)
 })
 
-afterAll(async () => {
-  server.kill('SIGKILL')
-  await simulators.stop()
-  await db.end()
-  await database.drop()
-})
+afterAll(() => stack.stop())
 
 interface Life {
   member: TestMember
@@ -91,17 +62,17 @@ test('kill -9 while gifts are redeemed and games swept for withdrawals: nothing 
     for (const code of ['naga', 'mekong']) await callOverHttp(url, activateGame, { params: { code } }, member)
     for (const to of ['naga', 'mekong']) await callOverHttp(url, transfer, { body: { from: 'wallet', to, amount: 400 } }, member)
     const { link } = await postJson('/gift', 'POST', { amount: '50.00' })
-    return { member, key: randomUUID(), heard: 0, sealed: await sealGiftLink(toSharedKey(String(env['LINK_KEY'])), link, giftWallet) }
+    return { member, key: randomUUID(), heard: 0, sealed: await sealGiftLink(toSharedKey(stack.secrets.LINK_KEY), link, giftWallet) }
   }))
   for (const target of ['gift/redeem', 'gift/verify', 'games/naga/withdraw', 'payout']) for (const mode of ['lost-reply', 'error']) await postJson('/faults', 'PUT', { target, mode, every: 4 })
   const all = lives.map(live)
   while (lives.every((one) => one.heard === 0)) await new Promise((resolve) => setTimeout(resolve, 2))
-  server.kill('SIGKILL')
+  stack.kill()
   await Promise.all(all)
   expect(lives.filter((one) => one.heard < 2).length).toBeGreaterThan(0)
 
-  server = await startServer()
-  await fetch(`${simulators.url}/faults`, { method: 'DELETE' })
+  await stack.start()
+  await fetch(`${stack.simulators}/faults`, { method: 'DELETE' })
   await Promise.all(lives.map(live))
   await settled()
   expect((await reconcile(db)).broken).toBeNull()

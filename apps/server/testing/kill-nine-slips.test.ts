@@ -1,60 +1,28 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createQrcode } from '@champa/contract/deposit'
-import { startSimulators } from '../../simulators/simulators.ts'
 import { reconcile } from '../ledger/reconcile.ts'
-import { openDb, type Db } from '../platform/db.ts'
-import { freePort } from '../platform/embedded/postmaster.ts'
-import { newSecrets, simulatorSecrets } from './new-secrets.ts'
+import type { Db } from '../platform/db.ts'
 import { accountOf, transferTo, upload } from './slips.ts'
-import { callOverHttp, newMember, openTestDatabase, type TestMember } from './test-house.ts'
+import { openKillableServer, type KillableServer } from './killable-server.ts'
+import { callOverHttp, newMember, type TestMember } from './test-house.ts'
 
 const membersInAll = 16
 const kills = 4
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let simulators: Awaited<ReturnType<typeof startSimulators>>
+let stack: KillableServer
 let db: Db
 let url: string
-let env: NodeJS.ProcessEnv
-let folder: string
-let server: ChildProcess
-
-async function startServer(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('the server did not start')
-    if (await fetch(`${url}/readyz`).then((one) => one.ok, () => false)) return child
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  const [port, secrets] = [await freePort(), newSecrets()]
-  url = `http://127.0.0.1:${port}`
-  folder = mkdtempSync(join(tmpdir(), 'champa-kill-slips-'))
-  simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs: 300, secrets: simulatorSecrets(secrets) })
-  const providers = Object.fromEntries(['PAYONEX_URL', 'BANK_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((name) => [name, simulators.url]))
-  env = { ...process.env, ...secrets, ...providers, PORT: String(port), DATA_DIR: folder, DATABASE_URL: database.url, SETTLE_PACE: '0.05', LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000' }
-  db = openDb(database.url)
-  server = await startServer()
+  stack = await openKillableServer({ SETTLE_PACE: '0.05' })
+  ;({ db, url } = stack)
   // Slips are taken at whatever hour this runs.
   await db.query(`update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`)
   await new Promise((resolve) => setTimeout(resolve, 2_500))
 })
 
-afterAll(async () => {
-  server.kill('SIGKILL')
-  await simulators.stop()
-  await db.end()
-  await database.drop()
-})
+afterAll(() => stack.stop())
 
 interface Paid {
   member: TestMember
@@ -82,19 +50,16 @@ async function newPayers(): Promise<Told[]> {
 
 async function pay({ member, to, amount }: Told): Promise<void> {
   const body = { to, from: accountOf(member), amount: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`, slip: false }
-  const sent = await fetch(`${simulators.url}/bank/transfer`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const sent = await fetch(`${stack.simulators}/bank/transfer`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   if (!sent.ok) throw new Error(`The banking app said ${sent.status}`)
 }
-
-const putFault = (target: string, mode: string, every: number): Promise<Response> =>
-  fetch(`${simulators.url}/faults`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ target, mode, every }) })
 
 test('kill -9 again and again while slips are checked and banks tell of money: each accepted slip ends, each transfer is credited at most once, told ones once, and no picture is left over', async () => {
   const members = await Promise.all(Array.from({ length: membersInAll }, () => newMember({ db })))
   const paid: Paid[] = []
-  for (const member of members) paid.push({ member, slip: (await transferTo({ simulators: simulators.url }, { from: accountOf(member) })).slip, accepted: false })
-  await putFault('bank/slip', 'lost-reply', 4)
-  for (const mode of ['lost-reply', 'duplicate']) for (const target of ['bank/feed', 'bank/sms']) await putFault(target, mode, 3)
+  for (const member of members) paid.push({ member, slip: (await transferTo({ simulators: stack.simulators }, { from: accountOf(member) })).slip, accepted: false })
+  await stack.fault('bank/slip', 'lost-reply', 4)
+  for (const mode of ['lost-reply', 'duplicate']) for (const target of ['bank/feed', 'bank/sms']) await stack.fault(target, mode, 3)
   const told: Told[] = []
   for (let kill = 0; kill < kills; kill++) {
     const sending = paid.slice((kill * membersInAll) / kills, ((kill + 1) * membersInAll) / kills).map(async (one) => {
@@ -106,18 +71,18 @@ test('kill -9 again and again while slips are checked and banks tell of money: e
     sending.push(...payers.map(pay))
     // Each time a little later: during the upload, the reading, the bank's answer, the posting.
     await new Promise((resolve) => setTimeout(resolve, 150 + kill * 250))
-    server.kill('SIGKILL')
+    stack.kill()
     await Promise.all(sending)
-    server = await startServer()
+    await stack.start()
   }
-  await fetch(`${simulators.url}/faults`, { method: 'DELETE' })
+  await fetch(`${stack.simulators}/faults`, { method: 'DELETE' })
   await decided()
   await arrived(told)
   for (const one of paid) await checkPaid(one)
   expect(paid.some((one) => one.accepted)).toBe(true)
   expect((await reconcile(db)).broken).toBeNull()
   const kept = await db.query<{ object: string }>('select object from slip union all select object from slip_upload')
-  const stored = readdirSync(join(folder, 'files', 'slips')).map((name) => name.replace(/\.part$/, ''))
+  const stored = readdirSync(join(stack.dataDir, 'files', 'slips')).map((name) => name.replace(/\.part$/, ''))
   // Every picture, also one that was half written, has its slip or the note by which the sweep will find it.
   expect(stored.filter((name) => !kept.some(({ object }) => object === `slips/${name}`))).toEqual([])
 }, 240_000)

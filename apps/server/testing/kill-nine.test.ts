@@ -1,62 +1,30 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createQrcode } from '@champa/contract/deposit'
 import { activateGame, transfer } from '@champa/contract/game'
 import { fromWire } from '@champa/contract/money'
 import { withdraw } from '@champa/contract/withdraw'
 import type { PayoutWire } from '@champa/wire/payout'
-import { startSimulators } from '../../simulators/simulators.ts'
 import { reconcile } from '../ledger/reconcile.ts'
-import { openDb, type Db } from '../platform/db.ts'
-import { freePort } from '../platform/embedded/postmaster.ts'
+import type { Db } from '../platform/db.ts'
 import { movementId } from '../platform/ids.ts'
 import { transferWallet } from '../providers/games/transfer-wallet.ts'
-import { newSecrets, simulatorSecrets } from './new-secrets.ts'
-import { callOverHttp, newMember, openTestDatabase, type TestMember } from './test-house.ts'
+import { openKillableServer, type KillableServer } from './killable-server.ts'
+import { callOverHttp, newMember, type TestMember } from './test-house.ts'
 
 const membersInAll = 50
 const operationsInAll = 500
 const funds = 5_000_00n
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let simulators: Awaited<ReturnType<typeof startSimulators>>
+let stack: KillableServer
 let db: Db
 let url: string
-let env: NodeJS.ProcessEnv
-let server: ChildProcess
-
-async function startServer(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('the server did not start')
-    if (await fetch(`${url}/readyz`).then((one) => one.ok, () => false)) return child
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-const fault = (target: string, mode: string, every: number): Promise<Response> =>
-  fetch(`${simulators.url}/faults`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ target, mode, every }) })
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  const [port, secrets] = [await freePort(), newSecrets()]
-  url = `http://127.0.0.1:${port}`
-  simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs: 300, secrets: simulatorSecrets(secrets) })
-  const providers = Object.fromEntries(['PAYONEX_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((name) => [name, simulators.url]))
-  env = { ...process.env, ...secrets, ...providers, PORT: String(port), DATABASE_URL: database.url, SETTLE_PACE: '0.005', LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000' }
-  db = openDb(database.url)
-  server = await startServer()
+  stack = await openKillableServer({ SETTLE_PACE: '0.005' })
+  ;({ db, url } = stack)
 })
 
-afterAll(async () => {
-  server.kill('SIGKILL')
-  await simulators.stop()
-  await db.end()
-  await database.drop()
-})
+afterAll(() => stack.stop())
 
 interface Operation {
   member: TestMember
@@ -85,7 +53,7 @@ async function payIn(operation: Operation): Promise<void> {
   const made = await callOverHttp(url, createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } }, operation.member)
   if (!made.ok || !made.body.hasQrcode) return
   const [charge] = (await db.query<{ payload: string }>(`select payload from qrcode where member_id = $1 and id = $2`, [operation.member.id, made.body.qrcodeId]))
-  const paid = await fetch(`${simulators.url}/bank/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ payload: charge!.payload, from: { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' } }) })
+  const paid = await fetch(`${stack.simulators}/bank/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ payload: charge!.payload, from: { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' } }) })
   if (paid.ok) operation.bankReference = ((await paid.json()) as { bankReference: string }).bankReference
 }
 
@@ -108,28 +76,28 @@ test('kill -9 in the middle of 500 operations with every fault on: what was ackn
   for (const member of members) expect((await callOverHttp(url, activateGame, { params: { code: 'naga' } }, member)).ok).toBe(true)
   for (const member of members) await callOverHttp(url, transfer, { body: { from: 'wallet', to: 'naga', amount: 500 } }, member)
 
-  for (const target of ['games/naga/deposit', 'games/naga/withdraw']) for (const mode of ['lost-reply', 'error', 'timeout', 'slow']) await fault(target, mode, 7)
-  for (const mode of ['error', 'slow', 'lost-reply']) await fault('games/naga/query', mode, 5)
-  for (const mode of ['duplicate', 'out-of-order', 'lost-reply', 'error']) await fault('qr/webhook', mode, 3)
-  for (const target of ['payout', 'payout/query']) for (const mode of ['lost-reply', 'error']) await fault(target, mode, 3)
-  for (const mode of ['duplicate', 'out-of-order', 'lost-reply', 'error']) await fault('payout/webhook', mode, 3)
+  for (const target of ['games/naga/deposit', 'games/naga/withdraw']) for (const mode of ['lost-reply', 'error', 'timeout', 'slow']) await stack.fault(target, mode, 7)
+  for (const mode of ['error', 'slow', 'lost-reply']) await stack.fault('games/naga/query', mode, 5)
+  for (const mode of ['duplicate', 'out-of-order', 'lost-reply', 'error']) await stack.fault('qr/webhook', mode, 3)
+  for (const target of ['payout', 'payout/query']) for (const mode of ['lost-reply', 'error']) await stack.fault(target, mode, 3)
+  for (const mode of ['duplicate', 'out-of-order', 'lost-reply', 'error']) await stack.fault('payout/webhook', mode, 3)
 
   const kinds = ['deposit', 'out', 'in', 'withdraw', 'out'] as const
   const operations = Array.from({ length: operationsInAll }, (_, index): Operation => ({ member: members[index % membersInAll]!, key: randomUUID(), what: kinds[Math.floor(index / membersInAll) % kinds.length]! }))
   const all = operations.map(carryOut)
   while (operations.filter((one) => one.told).length < operationsInAll / 5 || !operations.some((one) => one.bankReference)) await new Promise((resolve) => setTimeout(resolve, 5))
-  server.kill('SIGKILL')
+  stack.kill()
   await Promise.all(all)
   // The kill came in the middle: some had their answer, some did not.
   expect(operations.filter((one) => one.told).length).toBeGreaterThan(operationsInAll / 10)
   expect(operations.filter((one) => !one.told && one.what !== 'deposit').length).toBeGreaterThan(operationsInAll / 10)
-  server = await startServer()
+  await stack.start()
   // The payout bank stays as it is for a while: what became of the orders is asked, and told, after the start.
-  for (const target of ['games/naga/deposit', 'games/naga/withdraw', 'games/naga/query', 'qr/webhook']) await fetch(`${simulators.url}/faults?target=${encodeURIComponent(target)}`, { method: 'DELETE' })
+  for (const target of ['games/naga/deposit', 'games/naga/withdraw', 'games/naga/query', 'qr/webhook']) await fetch(`${stack.simulators}/faults?target=${encodeURIComponent(target)}`, { method: 'DELETE' })
 
   // A client that heard nothing asks again with the same key: one movement, whatever happened before.
   await Promise.all(operations.filter((one, index) => !one.told && one.what !== 'deposit' && index % 2 === 0).map(carryOut))
-  await fetch(`${simulators.url}/faults`, { method: 'DELETE' })
+  await fetch(`${stack.simulators}/faults`, { method: 'DELETE' })
   await settled()
   await paidInArrived(operations)
   await settled()
@@ -165,7 +133,7 @@ async function checkOperation(operation: Operation): Promise<void> {
 
 /** What the bank has paid is what left the wallets, order by order: none twice, none by chance. */
 async function checkPayouts(): Promise<void> {
-  const { payouts } = (await (await fetch(`${simulators.url}/bank/payouts`)).json()) as { payouts: PayoutWire[] }
+  const { payouts } = (await (await fetch(`${stack.simulators}/bank/payouts`)).json()) as { payouts: PayoutWire[] }
   const done = await db.query<{ member_id: bigint; seq: bigint }>("select member_id, seq from movement where type = 'withdraw' and status = 'SUCCESS'")
   expect(done.length).toBeGreaterThan(membersInAll / 2)
   expect(payouts.filter((one) => one.status === 'paid').map((one) => one.reference).toSorted()).toEqual(done.map((one) => movementId(one.member_id, one.seq)).toSorted())
@@ -177,7 +145,7 @@ async function checkMember(member: TestMember, operations: Operation[]): Promise
     `select (select balance from account where member_id = $1 and name = 'wallet') as wallet, (select balance from account where member_id = $1 and name = 'transit:naga') as transit,
       (select balance from account where member_id = $1 and name = 'withdraw-hold') as hold, (select username from game_account where member_id = $1 and code = 'naga') as username,
       (select coalesce(sum(amount), 0)::text from movement where member_id = $1 and type = 'withdraw' and status = 'SUCCESS') as paid`, [member.id])
-  const seat = await transferWallet({ baseUrl: simulators.url, code: 'naga', secret: String(env['GAMES_SECRET']), timeoutMs: 5_000 }).balance({ username: row!.username })
+  const seat = await transferWallet({ baseUrl: stack.simulators, code: 'naga', secret: stack.secrets.GAMES_SECRET, timeoutMs: 5_000 }).balance({ username: row!.username })
   if (seat.outcome !== 'ok') throw new Error(`the game says ${seat.outcome}`)
   const paidIn = operations.filter((one) => one.member === member && one.bankReference).length
   expect([row!.transit, row!.hold]).toEqual([0n, 0n])

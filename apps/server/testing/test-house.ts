@@ -58,8 +58,7 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
     webhookUrl: `http://127.0.0.1:${port}/api/hooks`,
     secrets: simulatorSecrets(secrets),
   })
-  const urls = Object.fromEntries(['PAYONEX_URL', 'WW_URL', 'PAYTIMZ_URL', 'FP_URL', 'BANK_URL', 'TRUEMONEY_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((one) => [one, simulators.url]))
-  const settings = loadSettings({ LOG_LEVEL: 'error', TRUST_PROXY: '1', SETTLE_PACE: '0.01', REQUESTS_PER_MINUTE: '1000000', ...secrets, ...urls, ...env })
+  const settings = loadSettings({ LOG_LEVEL: 'error', TRUST_PROXY: '1', SETTLE_PACE: '0.01', REQUESTS_PER_MINUTE: '1000000', ...secrets, ...providerUrls(simulators.url), ...env })
   const app = await openApp({ ...settings, databaseUrl: null }, database.url)
   await seedReceivingAccounts(app.house)
   const url = await app.http.listen({ port, host: '127.0.0.1' })
@@ -81,6 +80,11 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
     },
   }
 }
+
+const parties = ['PAYONEX_URL', 'WW_URL', 'PAYTIMZ_URL', 'FP_URL', 'BANK_URL', 'TRUEMONEY_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL']
+
+/** The settings that send every call to the simulators. */
+export const providerUrls = (url: string): Record<string, string> => Object.fromEntries(parties.map((one) => [one, url]))
 
 /** A migrated, empty database of the test's own. */
 export async function openTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -14,9 +14,9 @@ export interface TimelineStep {
 }
 
 /** What happened in its order, what is waited for, and what follows. */
-export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
+export function Timeline({ label, steps, compact = false }: { label: string; steps: readonly TimelineStep[]; /** A line a step: inside a card. */ compact?: boolean }) {
   return (
-    <ol className="timeline" aria-label={label}>
+    <ol className={compact ? 'timeline is-compact' : 'timeline'} aria-label={label}>
       {steps.map(({ key, title, at, state, text }) => (
         <li key={key} className={`is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="timeline__dot">

@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/job.ts'
+import { workEach, type Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import { checkCharge } from './qr/check-charge.ts'
@@ -13,9 +13,7 @@ export const checkCharges: Job = {
   name: 'check-charges', everyMs: 1_000,
   run: async (house) => {
     const due = await dueCodes(house.db, clock.now(), codesAtOnce)
-    const worked = await Promise.allSettled(due.map((code) => look(house, code)))
-    for (const one of worked) if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, 'a code could not be checked')
-    return worked.filter((one) => one.status === 'fulfilled' && one.value).length
+    return workEach(house, due, (code) => look(house, code), 'a code could not be checked')
   },
 }
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/job.ts'
+import { workEach, type Job } from '../../platform/job.ts'
 import type { QueryOutcome } from '../../providers/games/port.ts'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
@@ -30,20 +30,19 @@ export const settleTransfers: Job = {
         from movement where due_at <= $1 and type = 'transfer' and status = 'in progress' order by due_at limit ${atOnce}`,
       [clock.now()], 'transfers-due',
     )
-    const looked = await Promise.allSettled(due.map((row) => lookAt(house, row)))
-    for (const one of looked) if (one.status === 'rejected') house.log.error({ err: one.reason }, 'a transfer could not be looked at')
-    return due.length
+    return workEach(house, due, (row) => lookAt(house, row), 'a transfer could not be looked at')
   },
 }
 
-async function lookAt(house: House, row: DueRow): Promise<void> {
+async function lookAt(house: House, row: DueRow): Promise<boolean> {
   const next = nextCheck(row.created_at, clock.now(), house.settings.settlePace)
-  if (!(await claim(house, row, next))) return
+  if (!(await claim(house, row, next))) return false
   const code = row.source === 'wallet' ? row.target : row.source
   const answer = await providerOf(house, code, 'hasty').query({ reference: movementId(row.member_id, row.seq) })
   const end = await judge(house, row, answer)
   if (end) await settleMove(house, { memberId: row.member_id, seq: row.seq, code, money: row.amount as Satang, into: row.source === 'wallet' ? 'game' : 'wallet' }, end)
   else if (!next) await leaveToPerson(house, row)
+  return true
 }
 
 /**

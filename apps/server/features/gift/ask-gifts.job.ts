@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/job.ts'
+import { workEach, type Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import { claimGift, dueGifts, type GiftLink } from './gift-link.ts'
@@ -11,9 +11,7 @@ export const askGifts: Job = {
   name: 'ask-gifts', everyMs: 1_000,
   run: async (house) => {
     const due = await dueGifts(house.db, clock.now(), giftsAtOnce)
-    const asked = await Promise.allSettled(due.map((link) => ask(house, link)))
-    for (const one of asked) if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, 'a gift could not be asked about')
-    return asked.filter((one) => one.status === 'fulfilled' && one.value).length
+    return workEach(house, due, (link) => ask(house, link), 'a gift could not be asked about')
   },
 }
 

@@ -1,6 +1,6 @@
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
-import type { Job } from '../../platform/job.ts'
+import { workEach, type Job } from '../../platform/job.ts'
 import { lookAtSlip } from './checking/look-at-slip.ts'
 import { claimSlip, dueSlips, type DueSlip } from './queries.ts'
 
@@ -14,9 +14,7 @@ export const checkSlips: Job = {
   name: 'check-slips', everyMs: 1_000,
   run: async (house) => {
     const due = await dueSlips(house.db, clock.now(), slipsAtOnce)
-    const worked = await Promise.allSettled(due.map((slip) => look(house, slip)))
-    for (const one of worked) if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, 'a slip could not be worked on')
-    return worked.filter((one) => one.status === 'fulfilled' && one.value).length
+    return workEach(house, due, (slip) => look(house, slip), 'a slip could not be worked on')
   },
 }
 

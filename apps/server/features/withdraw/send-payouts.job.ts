@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/job.ts'
+import { workEach, type Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import { movementId } from '../../platform/ids.ts'
@@ -16,9 +16,7 @@ export const sendPayouts: Job = {
   name: 'send-payouts', everyMs: 1_000,
   run: async (house) => {
     const due = await dueWithdrawals(house.db, clock.now(), payoutsAtOnce)
-    const worked = await Promise.allSettled(due.map((withdrawal) => (withdrawal.progress.sentAt ? askAfter(house, withdrawal) : send(house, withdrawal))))
-    for (const one of worked) if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, 'a payout could not be worked on')
-    return worked.filter((one) => one.status === 'fulfilled' && one.value).length
+    return workEach(house, due, (one) => (one.progress.sentAt ? askAfter(house, one) : send(house, one)), 'a payout could not be worked on')
   },
 }
 

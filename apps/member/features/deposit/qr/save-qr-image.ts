@@ -1,3 +1,4 @@
+import { saveFile } from '../../../platform/device/keep-file.ts'
 import type { QrDrawing } from './qr-drawing.ts'
 
 export interface QrImage {
@@ -17,13 +18,7 @@ export async function saveQrImage(image: QrImage): Promise<boolean> {
   const canvas = drawImage(image)
   const blob = canvas && (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')))
   if (!blob) return false
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = image.fileName
-  link.click()
-  // The download has taken its own copy by then; sooner would cancel it in some browsers.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveFile(blob, image.fileName)
   return true
 }
 

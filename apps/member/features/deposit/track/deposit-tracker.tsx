@@ -1,10 +1,10 @@
 import type { DepositStage, TrackedDeposit } from '@champa/contract/deposit'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { caretDown } from '@champa/ui/glyph/nav'
+import { Timeline } from '@champa/ui/list/timeline'
 import { type StatusKind, StatusTag } from '@champa/ui/list/status-tag'
 import { Icon } from '@champa/ui/mark/icon'
 import { TrackCard } from '@champa/ui/track/track-card'
-import { TrackSteps } from '@champa/ui/track/track-steps'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatClock } from '../../../platform/time.ts'
@@ -51,7 +51,7 @@ function Tracked({ deposit, folded, currency, contactHref, place }: Omit<Tracker
   const reason = reasonText(deposit)
   const title = channel === 'qr' && provider !== null ? `${t('track.qr')} · ${provider}` : t(`track.${channel}`)
   const amount = deposit.amount === null ? null : formatMoney(deposit.amount, currency)
-  const steps = stepsOf(deposit).map((step) => ({ name: t(`track.${step.stage}`), at: step.at === null ? '' : formatClock(step.at), state: step.state }))
+  const steps = stepsOf(deposit).map((step) => ({ key: step.stage, title: t(`track.${step.stage}`), at: step.at === null ? null : formatClock(step.at), state: step.state }))
   return (
     <TrackCard
       title={title}
@@ -62,7 +62,7 @@ function Tracked({ deposit, folded, currency, contactHref, place }: Omit<Tracker
       // A gift that fails is told beside its link, too: the card leaves that in sight.
       open={stage === 'failed' && !(channel === 'gift' && place.tab === 'wallet')}
     >
-      <TrackSteps label={t('track.steps')} steps={steps} />
+      <Timeline compact label={t('track.steps')} steps={steps} />
       {reason !== null && <p className="t-sm c-2">{reason}</p>}
       <NextStep deposit={deposit} contactHref={contactHref} place={place} />
     </TrackCard>

@@ -1,6 +1,7 @@
 import { clock } from '../../../platform/clock.ts'
-import { isUnknownOutcome, type Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/db.ts'
 import { gather } from '../../../platform/database/gather.ts'
+import { trySurely } from '../../../platform/database/try-surely.ts'
 import type { Channel, Payer } from './evidence.ts'
 
 /** What the database is told of one report. */
@@ -69,7 +70,6 @@ const farMs = 30 * 60_000
 const minuteMs = 60_000
 /** A claim whose posting did not follow by then is finished by the job. */
 export const finishAfterMs = 30_000
-const triesMost = 5
 
 const gathered = new WeakMap<Db, (report: Report) => Promise<Claim>>()
 
@@ -80,23 +80,10 @@ const gathered = new WeakMap<Db, (report: Report) => Promise<Claim>>()
 export function claimPayment(db: Db, report: Report): Promise<Claim> {
   let call = gathered.get(db)
   if (!call) {
-    call = gather((reports: Report[]) => claimSurely(db, reports), { inFlight: 2, most: 32 })
+    call = gather((reports: Report[]) => trySurely(reports, (some) => claimAll(db, some)), { inFlight: 2, most: 32 })
     gathered.set(db, call)
   }
   return call(report)
-}
-
-/** Asking again is safe, so a lost answer or a deadlock is simply tried again; a report that breaks its batch breaks alone. */
-async function claimSurely(db: Db, reports: Report[]): Promise<(Claim | Promise<Claim>)[]> {
-  for (let tried = 1; ; tried++) {
-    try {
-      return await claimAll(db, reports)
-    } catch (error) {
-      if (isUnknownOutcome(error) && tried < triesMost) await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** tried * (0.5 + Math.random())))
-      else if (reports.length > 1 && !isUnknownOutcome(error)) return reports.map((one) => claimAll(db, [one]).then(([claim]) => claim!))
-      else throw error
-    }
-  }
 }
 
 type ClaimRow = PaymentRow & { is_new: boolean; adds_code: boolean }

@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
-import type { Job } from '../../../platform/job.ts'
+import { workEach, type Job } from '../../../platform/job.ts'
 import { finishAfterMs, toPayment, type PaymentRow } from './claim-payment.ts'
 import { creditPayment } from './credit-payment.ts'
 
@@ -13,9 +13,7 @@ export const settlePayments: Job = {
     const rows = await house.db.query<PaymentRow & { due_at: Date }>(
       `select receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider, state, reason, member_id, code_id, claimed_by, due_at
         from payment where due_at <= $1 order by due_at limit $2`, [clock.now(), paymentsAtOnce], 'payments-due')
-    const worked = await Promise.allSettled(rows.map((row) => settle(house, row)))
-    for (const one of worked) if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, 'a payment could not be credited')
-    return worked.filter((one) => one.status === 'fulfilled' && one.value).length
+    return workEach(house, rows, (row) => settle(house, row), 'a payment could not be credited')
   },
 }
 

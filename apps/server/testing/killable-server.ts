@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startSimulators } from '../../simulators/simulators.ts'
+import { openDb, type Db } from '../platform/db.ts'
+import { freePort } from '../platform/embedded/postmaster.ts'
+import type { SecretName } from '../platform/settings.ts'
+import { newSecrets, simulatorSecrets } from './new-secrets.ts'
+import { openTestDatabase, providerUrls } from './test-house.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const payoutDelayMs = 300
+
+/** A server in a process of its own, with its jobs, that a test kills and starts again; the database and the simulators go on. */
+export interface KillableServer {
+  db: Db
+  url: string
+  simulators: string
+  secrets: Record<SecretName, string>
+  /** Where it keeps its files. */
+  dataDir: string
+  /** Spoils each n-th call of a target. */
+  fault(target: string, mode: string, every: number): Promise<unknown>
+  kill(): void
+  /** Answers once the new process is ready. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function openKillableServer(env: Record<string, string>): Promise<KillableServer> {
+  const database = await openTestDatabase()
+  const [port, secrets] = [await freePort(), newSecrets()]
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'champa-killable-'))
+  const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs, secrets: simulatorSecrets(secrets) })
+  const whole = { ...process.env, ...secrets, ...providerUrls(simulators.url), PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000', ...env }
+  const db = openDb(database.url)
+  let server: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    const child = spawn(process.execPath, [main], { env: whole, stdio: ['ignore', 'inherit', 'inherit'] })
+    server = child
+    for (;;) {
+      if (child.exitCode !== null) throw new Error('the server did not start')
+      if (await fetch(`${url}/readyz`).then((one) => one.ok, () => false)) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  await start()
+  return {
+    db, url, simulators: simulators.url, secrets, dataDir, start,
+    fault: (target, mode, every) => fetch(`${simulators.url}/faults`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ target, mode, every }) }),
+    kill: () => void server?.kill('SIGKILL'),
+    stop: async () => {
+      server?.kill('SIGKILL')
+      await simulators.stop()
+      await db.end()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
