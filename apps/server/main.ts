@@ -22,25 +22,27 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   }
 }
 
-/** Stops once, whatever asks for it: Ctrl-C, SIGTERM, or the end of the process that started this one. */
-function stopOnSignals(stop: () => Promise<void>): void {
+/**
+ * Stops once, whatever asks for it: Ctrl-C, SIGTERM, or the end of the process that started this one.
+ * Listens from the first moment: who is asked in the middle of starting finishes that, then stops.
+ */
+function stopOnSignals(started: Promise<() => Promise<void>>): void {
   let stopping = false
   const once = (): void => {
     if (stopping) return
     stopping = true
-    stop().then(() => process.exit(0), (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    })
+    started.then((stop) => stop()).then(() => process.exit(0), fail)
   }
   process.on('SIGINT', once)
   process.on('SIGTERM', once)
   process.on('disconnect', once)
+  if (process.send && !process.connected) once()
+  started.catch(fail)
 }
 
-try {
-  stopOnSignals(await start(loadSettings(process.env)))
-} catch (error) {
+function fail(error: unknown): never {
   console.error(error instanceof SettingsError ? error.message : error)
   process.exit(1)
 }
+
+stopOnSignals(Promise.resolve().then(() => start(loadSettings(process.env))))

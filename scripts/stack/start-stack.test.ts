@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { loadSettings } from '../../apps/server/platform/settings.ts'
+import { root } from '../setup/root.mjs'
 import { anyPort } from './choose-port.ts'
 import { startStack } from './start-stack.ts'
 
@@ -23,19 +26,40 @@ async function answers(url: string): Promise<boolean> {
   return fetch(url).then(() => true, () => false)
 }
 
-test('when the supervisor is killed everything else ends by itself, and the next start is whole', async () => {
-  const address = `http://127.0.0.1:${env['PORT']}/readyz`
-  const code = `import { startStack } from ${JSON.stringify(module)}; await startStack(process.env); console.log('up')`
+/** A process that starts a stack like ours; it dies with the test, whatever becomes of the test. */
+function startSupervisor(then: string): { killed(): void; lines: AsyncIterable<string> } {
+  const code = `import { startStack } from ${JSON.stringify(module)}; ${then}`
   const supervisor = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], { env, cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] })
-  // Before it says so it may say other things, such as another port than the one that was asked for.
-  for await (const line of createInterface(supervisor.stdout)) if (line === 'up') break
-  expect(await answers(address)).toBe(true)
-  supervisor.kill('SIGKILL')
-  while ((await answers(address)) || (await answers(`http://127.0.0.1:${env['SIMULATORS_PORT']}/`))) await sleep(50)
+  const killed = (): void => void supervisor.kill('SIGKILL')
+  onTestFinished(killed)
+  return { killed, lines: createInterface(supervisor.stdout) }
+}
+
+test('when the supervisor is killed everything else ends by itself, and the next start is whole', async () => {
+  const { lines, killed } = startSupervisor('const { settings } = await startStack(process.env); console.log(JSON.stringify([settings.port, settings.simulatorsPort]))')
+  let addresses: string[] = []
+  for await (const line of lines) {
+    // Before it says where, it may say that a port was taken and another chosen.
+    if (!line.startsWith('[')) continue
+    addresses = (JSON.parse(line) as number[]).map((port) => `http://127.0.0.1:${port}/readyz`)
+    break
+  }
+  expect(await Promise.all(addresses.map(answers))).toEqual([true, true])
+  killed()
+  for (const address of addresses) while (await answers(address)) await sleep(50)
   const stack = await startStack(env)
+  const address = `http://127.0.0.1:${stack.settings.port}/readyz`
   expect(await answers(address)).toBe(true)
   await stack.stop()
   expect(await answers(address)).toBe(false)
+})
+
+test.each(['apps/server/main.ts', 'apps/simulators/main.ts'])('%s ends even if its supervisor dies before it stands', async (script) => {
+  const child = spawn(process.execPath, [join(root, script)], { env: { ...env, ...loadSettings(env).secrets }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  child.disconnect()
+  expect(await ended).toEqual([0, null])
 })
 
 test('a part that cannot run stops the start, with its own words as the reason', async () => {

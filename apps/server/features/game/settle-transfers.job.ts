@@ -20,6 +20,8 @@ interface DueRow {
 }
 
 const atOnce = 50
+/** A little more than two misses have to be apart. */
+const lookAgainMs = 90_000
 
 /** Finds out what became of transfers that nobody has settled: after a call without an answer, and after a crash anywhere. */
 export const settleTransfers: Job = {
@@ -41,20 +43,25 @@ async function lookAt(house: House, row: DueRow): Promise<boolean> {
   const answer = await providerOf(house, code, 'hasty').query({ reference: movementId(row.member_id, row.seq) })
   const end = await judge(house, row, answer)
   if (end) await settleMove(house, { memberId: row.member_id, seq: row.seq, code, money: row.amount as Satang, into: row.source === 'wallet' ? 'game' : 'wallet' }, end)
-  else if (!next) await leaveToPerson(house, row)
+  else if (!next && !isFirstMiss(row, answer)) await leaveToPerson(house, row)
   return true
 }
 
 /**
  * One of several processes takes the row, by moving its time. After the last time of the table it is moved once more, so
- * that a crash in here is healed too.
+ * that a crash in here is healed too, and a first miss is looked at once more.
  */
 async function claim(house: House, row: DueRow, next: Date | null): Promise<boolean> {
-  const later = next ?? new Date(clock.nowMs() + 60_000 * house.settings.settlePace)
+  const later = next ?? new Date(clock.nowMs() + lookAgainMs * house.settings.settlePace)
   const taken = await house.db.query(
     'update movement set due_at = $4, tries = tries + 1 where member_id = $1 and seq = $2 and due_at = $3 returning seq', [row.member_id, row.seq, row.due_at, later],
   )
   return taken.length === 1
+}
+
+/** Nobody has looked for a day, and the game knows nothing of it: that wants the second look that every miss gets, which `claim` has set. */
+function isFirstMiss(row: DueRow, answer: QueryOutcome): boolean {
+  return answer === 'not-found' && row.first_missed_at === null
 }
 
 /** What the answer means, or null while it means nothing yet. Two misses in a row are remembered in the movement itself. */

@@ -144,3 +144,17 @@ test('after a day without an answer a person is asked for, and the money stays i
   expect(await standing(member)).toEqual([70_00n, 30_00n, 200_00n, 100_00n])
   await house.proveBooks()
 })
+
+test('after a day in which nobody looked, a transfer that the game knows nothing of gets its second look, and comes back', async () => {
+  const member = await player()
+  const seq = await held(member, 'out')
+  const dayLater = Date.now() + 24 * 36_000
+  clock.set(() => new Date(dayLater))
+  await settleTransfers.run(house.house)
+  expect(await movement(member, seq)).toMatchObject({ status: 'in progress', due_at: new Date(dayLater + 900) })
+  clock.set(() => new Date(dayLater + 901))
+  await settleTransfers.run(house.house)
+  expect((await movement(member, seq)).status).toBe('FAILED')
+  expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
+  await house.proveBooks()
+})
