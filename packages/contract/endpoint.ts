@@ -4,7 +4,6 @@ import type { RefusalCode } from './errors.ts'
 /** Who may call: anyone with the requester header, a signed-in member, or an outside party with its own signature. */
 export type Who = 'anyone' | 'member' | 'outside'
 
-/** One call of the API, declared once; server, client, docs, map and the shared security tests derive from it. */
 /** What an endpoint that `answersFile` gives: a file of this type, shown or saved under its name. */
 export interface FileAnswer {
   type: string
@@ -20,6 +19,13 @@ export interface UploadedFile {
   bytes: Uint8Array
 }
 
+/** Where an endpoint that `redirects` sends the browser. */
+export interface RedirectAnswer {
+  location: string
+}
+export const redirectAnswer = z.custom<RedirectAnswer>()
+
+/** One call of the API, declared once; server, client, docs, map and the shared security tests derive from it. */
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for each path parameter. */
@@ -43,6 +49,8 @@ export interface EndpointSpec {
   upload?: { field: string; maxBytes: number }
   /** Answers a file (`fileAnswer`) instead of JSON. */
   answersFile?: true
+  /** Sends the browser on (`redirectAnswer`) instead of answering JSON. */
+  redirects?: true
   timeoutMs?: number
 }
 

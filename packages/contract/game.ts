@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, redirectAnswer } from './endpoint.ts'
 import { amount } from './money.ts'
 import { walletState } from './wallet.ts'
 
@@ -19,6 +19,25 @@ export const refreshGames = endpoint({
   does: 'Asks every active game for its balance, then answers the wallet; a game that does not answer keeps its last amount, marked stale.',
   answer: walletState,
   refuses: [],
+})
+
+export const refreshGame = endpoint({
+  method: 'GET', path: '/api/wallet/refresh/slot/:code', who: 'member', changes: true,
+  does: 'Asks one game for its balance, then answers the wallet; a game that does not answer keeps its last amount, marked stale.',
+  params,
+  answer: walletState,
+  refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT'],
+  fieldRefusals: { code: 'NO_GAME' },
+})
+
+export const setFavourite = endpoint({
+  method: 'PUT', path: '/api/wallet/favourite/:code', who: 'member', changes: true,
+  does: "Puts a game among the member's favourites, or takes it out.",
+  params,
+  body: z.object({ favourite: z.boolean() }),
+  answer: z.object({ code: z.string(), favourite: z.boolean() }),
+  refuses: ['NO_GAME'],
+  fieldRefusals: { code: 'NO_GAME' },
 })
 
 export const activateGame = endpoint({
@@ -79,11 +98,38 @@ export const transferAll = endpoint({
   fieldRefusals: { to: 'NO_GAME' },
 })
 
+const provider = gameCode
+const username = z.string().check(z.regex(/^[a-z0-9]{3,32}$/))
+const link = z.object({ link: z.string() })
+const loginRefusals = { refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'LOGIN_FAIL'], fieldRefusals: { provider: 'NO_GAME', username: 'SLOT_NO_ACCOUNT' } } as const
+
+/** A link into a game is good for one opening, and for so long at most (semantics 5.5). */
+export const linkLivesMs = 60_000
+
 export const autoLogin = endpoint({
   method: 'GET', path: '/api/autoLogin/:provider/:username', who: 'member', changes: true, secretPath: true,
   does: "Answers a single-use link that opens the game signed in; the user name must be the caller's own there.",
-  params: z.object({ provider: gameCode, username: z.string().check(z.regex(/^[a-z0-9]{3,32}$/)) }),
-  answer: z.object({ link: z.string() }),
-  refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'LOGIN_FAIL'],
-  fieldRefusals: { provider: 'NO_GAME', username: 'SLOT_NO_ACCOUNT' },
+  params: z.object({ provider, username }),
+  answer: link,
+  ...loginRefusals,
+})
+
+export const autoLoginWithPassword = endpoint({
+  method: 'GET', path: '/api/autoLogin/:provider/:username/:password', who: 'member', changes: true, secretPath: true,
+  does: 'As without the password, which is ignored: the server has it. Older clients send it.',
+  params: z.object({ provider, username, password: z.string() }),
+  answer: link,
+  ...loginRefusals,
+})
+
+/** Where `link` leads first: our own address, which is used up by following it. */
+export const playPath = '/api/play/'
+
+export const followLink = endpoint({
+  method: 'GET', path: '/api/play/:ticket', who: 'outside', changes: true, secretPath: true,
+  does: 'Sends the browser on to the game, once; a link that was used or is too old leads back to the wallet.',
+  params: z.object({ ticket: z.string().check(z.maxLength(64)) }),
+  answer: redirectAnswer,
+  redirects: true,
+  refuses: [],
 })

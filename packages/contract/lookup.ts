@@ -45,7 +45,12 @@ export const readActive = endpoint({
 export const readInfo = endpoint({
   method: 'GET', path: '/api/lookup/info', who: 'anyone', changes: false,
   does: 'Names the app and its website.',
-  answer: z.object({ name: z.string(), website: z.string(), currency: z.enum(currencies), laoBuild: z.boolean() }),
+  answer: z.object({ name: z.string(), website: z.string(), currency: z.enum(currencies), laoBuild: z.boolean(),
+    /** Links to games open in a new tab; otherwise the game takes the place of the wallet. */
+    iframeMode: z.boolean(),
+    /** PGSLOT's own message is shown at its account. */
+    pgslotMessage: z.boolean(),
+  }),
   refuses: [],
 })
 

@@ -6,6 +6,19 @@ import { currencies } from './limits.ts'
 export const categories = ['slot', 'sport', 'lotto'] as const
 export type Category = (typeof categories)[number]
 
+/**
+ * How a member signs in at a game's own site. link: the server makes one (autoLogin). post: a form with the credentials is sent
+ * to `web`, with the hidden fields of `event` where `hasState`. query: `web` with the credentials in its query. site: `web` alone.
+ */
+export const loginForm = z.object({
+  form: z.enum(['link', 'post', 'query', 'site']),
+  /** What the site calls the two; null where it is not told. */
+  usernameField: z.nullable(z.string()),
+  passwordField: z.nullable(z.string()),
+  hasState: z.boolean(),
+})
+export type LoginForm = z.output<typeof loginForm>
+
 /** One game account as a card shows it. `amount` is in game credits; × ftWalletSlot it is the member's currency (semantics D2). */
 export const gameCard = z.object({
   code: z.string(),
@@ -20,6 +33,10 @@ export const gameCard = z.object({
   ftWalletSlot: z.number(),
   /** True when the provider did not answer lately and the amount is the last one known. */
   stale: z.boolean(),
+  /** Money on its way to or from this game, in the member's currency: shown as "checking". */
+  checking: amount,
+  favourite: z.boolean(),
+  login: loginForm,
   web: z.nullable(z.string()),
   android: z.nullable(z.string()),
   ios: z.nullable(z.string()),

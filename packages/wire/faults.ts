@@ -2,7 +2,12 @@
 import * as z from 'zod/mini'
 import { gameCalls } from './games.ts'
 
-export const gameCodes = ['naga', 'mekong', 'sixstars'] as const
+/** Three games of the sandbox's own, then every provider that the specification names. */
+export const gameCodes = [
+  'naga', 'mekong', 'sixstars',
+  'pg', 'pgslot', 'joker', 'joker2', 'slotxo', 'superslot', 'betflix', 'askmebet', 'areaslot', 'circus', 'slotracha',
+  'ufabet', 'imi', 'usun', 'sexygame', 'huayhd',
+] as const
 export type GameName = (typeof gameCodes)[number]
 
 /**

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { wireAmount } from './amount.ts'
 
-export const gameCalls = ['create', 'balance', 'deposit', 'withdraw', 'query', 'reset', 'launch'] as const
+export const gameCalls = ['create', 'balance', 'deposit', 'withdraw', 'query', 'reset', 'launch', 'history'] as const
 export type GameCall = (typeof gameCalls)[number]
 
 export const gamePath = (code: string, call: GameCall) => `/games/${encodeURIComponent(code)}/${call}`
@@ -44,6 +44,8 @@ export const gameTransfer = z.object({
   reference,
 })
 export const gameQuery = z.object({ reference })
+/** Milliseconds since 1970: what settled from `from` (included) to `to` (not included), a page at a time, the first is 1. */
+export const gameHistory = z.object({ from: z.int(), to: z.int(), page: z.int().check(z.gte(1)) })
 export const gameLaunch = z.object({ username, locale: z.string().check(z.minLength(2), z.maxLength(10)) })
 
 const code = z.int()
@@ -61,6 +63,9 @@ export const transferAnswer = z.object({
   status: z.optional(transferStatus),
 })
 export const queryAnswer = z.object({ code, message, reference: z.optional(z.string()), status: z.optional(transferStatus) })
+/** Only what moved credits is told: a transfer that failed is not in the history. */
+export const historyRow = z.object({ reference: z.string(), kind: z.enum(['deposit', 'withdraw']), amount: wireAmount })
+export const historyAnswer = z.object({ code, message, rows: z.optional(z.array(historyRow)), next: z.optional(z.nullable(z.int())) })
 export const launchAnswer = z.object({ code, message, link: z.optional(z.url()) })
 
 /** A person or a test plays one round; a test may write the amounts as numbers. */
@@ -79,4 +84,5 @@ export type CodeAnswerWire = z.input<typeof codeAnswer>
 export type BalanceAnswerWire = z.input<typeof balanceAnswer>
 export type TransferAnswerWire = z.input<typeof transferAnswer>
 export type QueryAnswerWire = z.input<typeof queryAnswer>
+export type HistoryAnswerWire = z.input<typeof historyAnswer>
 export type LaunchAnswerWire = z.input<typeof launchAnswer>

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Decoded, EndpointSpec, FileAnswer, UploadedFile } from '@champa/contract/endpoint'
+import type { Decoded, EndpointSpec, FileAnswer, RedirectAnswer, UploadedFile } from '@champa/contract/endpoint'
 import { gateRefusals, memberRefusals, type RefusalCode } from '@champa/contract/errors'
 import { requesterHeader } from '@champa/contract/limits'
 import type { House } from './house.ts'
@@ -76,6 +76,7 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
       }
       const result = await route.handle(call as never, house)
       if (endpoint.answersFile) return sendFile(reply, result as FileAnswer)
+      if (endpoint.redirects) return sendOn(reply, result as RedirectAnswer)
       return send(reply, z.encode(endpoint.answer, result as never))
     },
   })
@@ -103,6 +104,11 @@ function sendFile(reply: FastifyReply, { type, name, body }: FileAnswer): Fastif
   const shown = name === undefined ? 'inline' : `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`
   return reply.header('cache-control', 'no-store').header('content-type', type).header('content-disposition', shown).header('content-security-policy', filePolicy)
     .send(body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : Readable.from(body))
+}
+
+/** 303: whatever the first call was, the next is a GET; where it came from stays here. */
+function sendOn(reply: FastifyReply, { location }: RedirectAnswer): FastifyReply {
+  return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(location, 303)
 }
 
 function send(reply: FastifyReply, body: unknown): FastifyReply {

@@ -10,6 +10,12 @@ const number = (schema: z.ZodMiniType<number, number>) => z.pipe(z.pipe(z.string
 const flag = z.pipe(z.enum(['0', '1', 'on', 'off', 'true', 'false']), z.transform((text) => text === '1' || text === 'on' || text === 'true'))
 const url = z.string().check(z.regex(/^https?:\/\/\S+$/))
 
+/** No secret is ever said back, so what is wrong with one is said without it. */
+const secretsByGame = z.pipe(
+  z.string().check(z.regex(/^[a-z0-9]{2,24}=[^,\s]{8,}(,[a-z0-9]{2,24}=[^,\s]{8,})*$/)),
+  z.transform((text) => Object.fromEntries(text.split(',').map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]))),
+)
+
 interface Setting {
   schema: z.ZodMiniType
   fallback?: string
@@ -30,6 +36,7 @@ const definitions = {
   TRUST_PROXY: { schema: flag, fallback: '0', mayBe: '0 or 1', does: 'believe x-forwarded-for (only behind your own proxy)' },
   LOG_LEVEL: { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), fallback: 'info', mayBe: 'fatal, error, warn, info, debug or silent', does: 'how much is logged' },
   REQUESTS_PER_MINUTE: { schema: number(z.int().check(z.minimum(1))), fallback: '600', mayBe: 'a whole number above 0', does: 'most requests a minute of one session or address' },
+  GAME_SECRETS: { schema: secretsByGame, fallback: '', mayBe: 'code=secret, with commas between, or absent', does: "the secrets of game providers that have their own, by the game's code" },
   SETTLE_PACE: { schema: number(z.number().check(z.gt(0), z.maximum(1))), fallback: '1', mayBe: 'a number above 0 up to 1', does: 'how long jobs wait, as a share of the real timetable; below 1 only in tests' },
   PAYONEX_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the QR gateway' },
   WW_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL, or absent when the gateway is not used', does: 'the QR gateway WW' },
@@ -45,6 +52,9 @@ const definitions = {
   S3_KEY_ID: { schema: z.string().check(z.minLength(1)), fallback: '', mayBe: 'an access key id', does: 'its access key' },
   PAYOUT_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the bank that pays withdrawals' },
   SMS_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the SMS gateway' },
+  IFRAME_MODE: { schema: flag, fallback: '1', mayBe: '0 or 1', does: 'links to games open in a new tab; 0: the game takes the place of the wallet' },
+  UFA_HOST: { schema: url, fallback: '', mayBe: 'an http(s) URL without a path, or absent for the one in the database', does: 'the host of the UFABET login form' },
+  PGSLOT_MESSAGE: { schema: flag, fallback: '0', mayBe: '0 or 1', does: "PGSLOT's own message at its account" },
   GAMES_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the game providers' },
 } satisfies Record<string, Setting>
 
@@ -78,6 +88,12 @@ export interface Settings {
   logLevel: string
   requestsPerMinute: number
   settlePace: number
+  iframeMode: boolean
+  /** Null: as the row of the database says. */
+  ufaHost: string | null
+  pgslotMessage: boolean
+  /** By the code of a game; GAMES_SECRET where a game has none of its own. */
+  gameSecrets: Record<string, string>
   /** Empty where the party is not used. */
   urls: Record<'payonex' | 'ww' | 'paytimz' | 'fp' | 'bank' | 'truemoney' | 'payout' | 'sms' | 'games', string>
   /** In 1/1 of the currency; null: as the row of the database says. */
@@ -106,7 +122,7 @@ function read<T>(env: Environment, name: Name): T | null {
   if (!text) return null
   const result = definitions[name].schema.safeParse(text)
   // An address with a user name may hold a password, and what is said here ends in a log.
-  const shown = text.includes('@') ? 'not understood' : `"${text}"`
+  const shown = text.includes('@') || name.includes('SECRET') ? 'not understood' : `"${text}"`
   if (!result.success) throw new SettingsError(`${name} is ${shown}; it must be ${definitions[name].mayBe}.`)
   return result.data as T
 }
@@ -141,6 +157,10 @@ export function loadSettings(env: Environment): Settings {
     logLevel: read<string>(env, 'LOG_LEVEL')!,
     requestsPerMinute: read<number>(env, 'REQUESTS_PER_MINUTE')!,
     settlePace: read<number>(env, 'SETTLE_PACE')!,
+    iframeMode: read<boolean>(env, 'IFRAME_MODE')!,
+    ufaHost: read<string>(env, 'UFA_HOST'),
+    pgslotMessage: read<boolean>(env, 'PGSLOT_MESSAGE')!,
+    gameSecrets: read<Record<string, string>>(env, 'GAME_SECRETS') ?? {},
     urls: {
       payonex: provider('PAYONEX_URL', ''), ww: provider('WW_URL', '', 'optional'), paytimz: provider('PAYTIMZ_URL', '', 'optional'), fp: provider('FP_URL', '', 'optional'),
       bank: provider('BANK_URL', '', 'optional'), truemoney: provider('TRUEMONEY_URL', '', 'optional'),

@@ -4,6 +4,7 @@ import { gamePlay } from '@champa/wire/games'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { sendPage } from '../pages/html.ts'
+import { providerNamed } from './providers.ts'
 import { choices, drawRound } from './rounds.ts'
 import type { Seats } from './seats.ts'
 import { linkGonePage, tablePage } from './table-page.ts'
@@ -55,9 +56,9 @@ function playAsPerson(app: FastifyInstance, game: GameName, wallets: Wallets, se
     const seat = seats.find(game, seatParams.parse(request.params).seat)
     const order = roundOrder.safeParse(request.body)
     if (!seat) return reply.code(410).send({ message: 'the seat is gone' })
-    if (!order.success || order.data.choice >= choices[game]) return reply.code(400).send({ message: 'a bet and a choice' })
+    if (!order.success || order.data.choice >= choices[providerNamed(game).kind]) return reply.code(400).send({ message: 'a bet and a choice' })
     const bet = BigInt(order.data.bet) * 100n
-    const { win, picture } = drawRound(game, order.data.choice, bet)
+    const { win, picture } = drawRound(providerNamed(game).kind, order.data.choice, bet)
     const balance = wallets.play(game, seat.username, bet, win)
     if (balance === null || balance === false) return reply.code(409).send({ message: 'not enough' })
     return { balance: toWireAmount(balance), win: toWireAmount(win), picture }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { GameName } from '@champa/wire/faults'
+import type { TableKind } from './providers.ts'
 
 /** What a round showed (reels, a score, six digits) and what it paid. */
 export type Round = { picture: number[]; win: bigint }
@@ -20,12 +20,12 @@ export const lastDigitPays = 9
 export const starCount = 6
 
 /** How many things a player may choose from before the round. */
-export const choices: Record<GameName, number> = { naga: 1, mekong: 3, sixstars: 10 }
+export const choices: Record<TableKind, number> = { reels: 1, match: 3, digits: 10 }
 
 /** The house decides, never the page: the page only shows what came. */
-export function drawRound(game: GameName, choice: number, bet: bigint): Round {
-  if (game === 'naga') return drawReels(bet)
-  return game === 'mekong' ? drawMatch(choice, bet) : drawStars(choice, bet)
+export function drawRound(kind: TableKind, choice: number, bet: bigint): Round {
+  if (kind === 'reels') return drawReels(bet)
+  return kind === 'match' ? drawMatch(choice, bet) : drawStars(choice, bet)
 }
 
 function drawReels(bet: bigint): Round {

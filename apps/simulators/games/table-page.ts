@@ -1,34 +1,35 @@
 import { toWireAmount } from '@champa/wire/amount'
 import type { GameName } from '@champa/wire/faults'
 import { html, type Markup } from '../pages/html.ts'
+import { providerNamed, type TableKind } from './providers.ts'
 import { lastDigitPays, matchOdds, reels, starCount } from './rounds.ts'
 import type { Seat } from './seats.ts'
 import { symbolArt } from './symbols.ts'
 import { gameLocale, gameWords, type GameWords } from './words.ts'
 
-export const gameNames: Record<GameName, string> = { naga: 'Naga Pearl', mekong: 'Mekong Sport', sixstars: 'Six Stars' }
 const bets = [1, 5, 10, 50, 100]
 
 /** The game itself, as the player sees it on a phone. */
 export function tablePage(game: GameName, seatId: string, seat: Seat, balance: bigint): Markup {
   const locale = gameLocale(seat.locale)
   const words = gameWords(locale)
+  const { kind } = providerNamed(game)
   return frame(game, locale, html`
     <header class="top">
-      <h1>${gameNames[game]}</h1>
+      <h1>${providerNamed(game).name}</h1>
       <p class="player">${seat.username}</p>
     </header>
-    <main id="table" data-round="/games/${game}/seat/${seatId}/round" data-game="${game}"
+    <main id="table" data-round="/games/${game}/seat/${seatId}/round" data-kind="${kind}"
       data-won="${words.won}" data-lost="${words.lost}" data-not-enough="${words.notEnough}" data-trouble="${words.trouble}">
       <p class="credits"><span>${words.credits}</span> <output id="balance">${toWireAmount(balance)}</output></p>
-      <section class="stage" aria-hidden="true">${stage(game)}</section>
+      <section class="stage" aria-hidden="true">${stage(kind)}</section>
       <p id="result" class="result" role="status">${words.ready}</p>
       <form id="play" autocomplete="off">
-        ${choice(game, words)}
+        ${choice(kind, words)}
         <fieldset><legend>${words.bet}</legend><div class="chips">
           ${bets.map((bet) => html`<label class="chip"><input type="radio" name="bet" value="${bet}"${bet === 10 && html` checked`}><span>${bet}</span></label>`)}
         </div></fieldset>
-        <button class="go" type="submit">${action(game, words)}</button>
+        <button class="go" type="submit">${action(kind, words)}</button>
       </form>
       <p class="small">${words.sandbox}</p>
     </main>
@@ -40,38 +41,38 @@ export function linkGonePage(game: GameName, asked: string): Markup {
   const locale = gameLocale(asked)
   const words = gameWords(locale)
   return frame(game, locale, html`
-    <header class="top"><h1>${gameNames[game]}</h1></header>
+    <header class="top"><h1>${providerNamed(game).name}</h1></header>
     <main class="gone"><h2>${words.linkGone}</h2><p>${words.linkHint}</p></main>`)
 }
 
 function frame(game: GameName, locale: string, body: Markup): Markup {
   return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1"><title>${gameNames[game]}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1"><title>${providerNamed(game).name}</title>
     <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/fonts.css"><link rel="stylesheet" href="/assets/table.css"></head>
-    <body class="${game}">${body}</body></html>`
+    <body class="${providerNamed(game).kind}-page">${body}</body></html>`
 }
 
-function action(game: GameName, words: GameWords): string {
-  if (game === 'naga') return words.spin
-  return game === 'mekong' ? words.place : words.buy
+function action(kind: TableKind, words: GameWords): string {
+  if (kind === 'reels') return words.spin
+  return kind === 'match' ? words.place : words.buy
 }
 
-function stage(game: GameName): Markup {
-  if (game === 'naga') {
+function stage(kind: TableKind): Markup {
+  if (kind === 'reels') {
     return html`${symbolArt}<div class="reels">${[3, 0, 1].map((symbol) => html`
       <div class="reel"><svg viewBox="0 0 64 64"><use href="#symbol-${symbol}"/></svg></div>`)}</div>
       <ul class="pays">${reels.map((reel, symbol) => html`
         <li><svg viewBox="0 0 64 64"><use href="#symbol-${symbol}"/></svg>×${reel.pays}</li>`)}</ul>`
   }
-  if (game === 'mekong') {
+  if (kind === 'match') {
     return html`<div class="match"><b>Vientiane Lanterns</b><span class="score"><i class="goals">–</i><i>:</i><i class="goals">–</i></span><b>Isan Rockets</b></div>`
   }
   return html`<div class="stars">${Array.from({ length: starCount }, () => html`<span class="star">★</span>`)}</div>`
 }
 
-function choice(game: GameName, words: GameWords): Markup | null {
-  if (game === 'naga') return null
-  if (game === 'mekong') {
+function choice(kind: TableKind, words: GameWords): Markup | null {
+  if (kind === 'reels') return null
+  if (kind === 'match') {
     return options(words.pickResult, 'three', [words.home, words.draw, words.away].map((name, index) => ({
       name, pays: toWireAmount(BigInt(matchOdds[index] ?? 0)),
     })))

@@ -7,13 +7,13 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
 const stage = document.querySelector('.stage')
 
 const show = {
-  naga: (picture) => {
+  reels: (picture) => {
     document.querySelectorAll('.reel use').forEach((use, index) => use.setAttribute('href', `#symbol-${picture[index]}`))
   },
-  mekong: (picture) => {
+  match: (picture) => {
     document.querySelectorAll('.goals').forEach((goals, index) => { goals.textContent = picture[index] })
   },
-  sixstars: (picture) => {
+  digits: (picture) => {
     document.querySelectorAll('.star').forEach((star, index) => { star.textContent = picture[index] })
   },
 }
@@ -38,7 +38,7 @@ async function play() {
     await new Promise((done) => setTimeout(done, 700))
     stage.classList.remove('turning')
   }
-  show[table.dataset.game](round.picture)
+  show[table.dataset.kind](round.picture)
   balance.textContent = round.balance
   if (round.win === '0.00') say(table.dataset.lost, 'lost')
   else say(`${table.dataset.won} +${round.win}`, 'won')

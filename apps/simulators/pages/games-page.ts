@@ -2,7 +2,7 @@ import { toWireAmount } from '@champa/wire/amount'
 import { gameCodes } from '@champa/wire/faults'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { gameNames } from '../games/table-page.ts'
+import { simulatedProviders } from '../games/providers.ts'
 import type { Wallets } from '../games/wallets.ts'
 import { html, sendPage } from './html.ts'
 import { layout } from './layout.ts'
@@ -16,9 +16,9 @@ export function gamesPage(app: FastifyInstance, wallets: Wallets): void {
     const players = wallets.list()
     return sendPage(reply, layout({ title: 'Games', path: '/pages/games', live: true }, html`
       <p>A game itself opens from the wallet, by its Play button.</p>
-      ${gameCodes.map((game) => {
+      ${simulatedProviders.map(({ code: game, name }) => {
         const own = players.filter((player) => player.game === game)
-        return html`<h2>${gameNames[game]}</h2>${own.length === 0 && html`<p class="empty">No player yet.</p>`}
+        return html`<h2>${name}</h2>${own.length === 0 && html`<p class="empty">No player yet.</p>`}
           <ul class="list">${own.map(({ username, balance }) => html`<li class="card">
             <strong>${username}</strong><p class="amount">${toWireAmount(balance)}</p>
             <form method="post" action="/pages/games/round"><input type="hidden" name="game" value="${game}">

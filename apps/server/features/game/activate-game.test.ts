@@ -62,7 +62,7 @@ test.each(['refuse', 'error', 'lost-reply', 'pending'])('SLOT_ACTIVATE_FAIL: the
 
 test('SLOT_ACTIVATE_FAIL: a player that is there already but whose password cannot be set yet', async () => {
   const member = await house.member()
-  await providerOf(house.house, 'naga').createPlayer({ username: usernameOf(member.id), password: 'from-another-life' })
+  await (await providerOf(house.house, 'naga')).createPlayer({ username: usernameOf(member.id), password: 'from-another-life' })
   await house.fault('games/naga/reset', 'error', 1)
   expect(await activate(member)).toMatchObject({ status: 502, body: { message: 'SLOT_ACTIVATE_FAIL' } })
   expect(await activate(member)).toMatchObject({ ok: true })

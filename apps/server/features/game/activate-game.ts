@@ -33,7 +33,7 @@ export const activateGame: Handler<typeof endpoint> = async ({ params: { code },
 }
 
 async function makePlayer(house: House, owner: Owner, username: string, password: string): Promise<'made' | 'active' | 'fail'> {
-  const provider = providerOf(house, owner.code)
+  const provider = await providerOf(house, owner.code)
   const outcome = await provider.createPlayer({ username, password })
   if (outcome === 'created') return 'made'
   if (outcome !== 'exists') return 'fail'

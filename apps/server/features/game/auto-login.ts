@@ -12,7 +12,7 @@ export const autoLogin: Handler<typeof endpoint> = async ({ params, member, head
   if (!(await readCatalogue(house.db)).has(code)) throw refuse('NO_GAME')
   const own = usernamesOf(member.alongside)[code]
   if (!own || !sameText(own, username)) throw refuse('SLOT_NO_ACCOUNT')
-  const launched = await providerOf(house, code).launch({ username: own, locale: localeOf(headers['accept-language'], house) })
+  const launched = await (await providerOf(house, code)).launch({ username: own, locale: localeOf(headers['accept-language'], house) })
   if (launched.outcome !== 'ok') throw refuse('LOGIN_FAIL')
   return { link: launched.link }
 }

@@ -1,13 +1,20 @@
-import type { Category } from '@champa/contract/wallet'
+import type { Category, LoginForm } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import type { Connection } from '../../providers/games/http/connection.ts'
+import { connectionShape } from '../../providers/games/http/connection.ts'
 
 /** One game of the operator's catalogue. */
 export interface Game {
   code: string
   name: string
   category: Category
-  provider: 'transfer-wallet'
+  provider: 'transfer-wallet' | 'http'
+  /** How it is spoken to, for `http`; null where the row cannot be read. */
+  connection: Connection | null
+  enabled: boolean
+  login: LoginForm
+  web: string | null
   /** What one credit is worth in the member's currency, × 10,000. */
   rate: bigint
 }
@@ -17,23 +24,41 @@ const knownForMs = 2_000
 
 interface Known {
   at: number
-  games: Promise<Map<string, Game>>
+  all: Promise<Map<string, Game>>
+  open: Promise<Map<string, Game>>
 }
 
 const known = new WeakMap<Db, Known>()
 
 /** The games that are open, by code, in the operator's order. */
 export function readCatalogue(db: Db): Promise<Map<string, Game>> {
+  return read(db).open
+}
+
+/** Every game, those that the operator has closed too: money may still be there, or on its way. */
+export function readAllGames(db: Db): Promise<Map<string, Game>> {
+  return read(db).all
+}
+
+function read(db: Db): Known {
   const last = known.get(db)
   const now = clock.nowMs()
-  if (last && now - last.at >= 0 && now - last.at < knownForMs) return last.games
-  const games = load(db)
-  known.set(db, { at: now, games })
-  games.catch(() => known.delete(db))
-  return games
+  if (last && now - last.at >= 0 && now - last.at < knownForMs) return last
+  const all = load(db)
+  const fresh = { at: now, all, open: all.then((games) => new Map([...games].filter(([, game]) => game.enabled))) }
+  known.set(db, fresh)
+  fresh.open.catch(() => known.delete(db))
+  return fresh
 }
 
 async function load(db: Db): Promise<Map<string, Game>> {
-  const rows = await db.query<Game>('select code, name, category, provider, rate_scaled as rate from game where enabled order by position, code', [], 'game-catalogue')
-  return new Map(rows.map((row) => [row.code, row]))
+  const rows = await db.query<Omit<Game, 'connection'> & { connection: unknown }>(
+    'select code, name, category, provider, connection, enabled, login, web, rate_scaled as rate from game order by position, code', [], 'game-catalogue')
+  return new Map(rows.map((row) => [row.code, { ...row, connection: readConnection(row.connection) }]))
+}
+
+/** A row that cannot be read closes its own game to calls, never the others. */
+function readConnection(stored: unknown): Connection | null {
+  const read = connectionShape.safeParse(stored)
+  return read.success ? read.data : null
 }

@@ -40,7 +40,7 @@ async function lookAt(house: House, row: DueRow): Promise<boolean> {
   const next = nextCheck(row.created_at, clock.now(), house.settings.settlePace)
   if (!(await claim(house, row, next))) return false
   const code = row.source === 'wallet' ? row.target : row.source
-  const answer = await providerOf(house, code, 'hasty').query({ reference: movementId(row.member_id, row.seq) })
+  const answer = await (await providerOf(house, code, 'hasty')).query({ reference: movementId(row.member_id, row.seq) })
   const end = await judge(house, row, answer)
   if (end) await settleMove(house, { memberId: row.member_id, seq: row.seq, code, money: row.amount as Satang, into: row.source === 'wallet' ? 'game' : 'wallet' }, end)
   else if (!next && !isFirstMiss(row, answer)) await leaveToPerson(house, row)

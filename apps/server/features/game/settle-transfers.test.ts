@@ -41,8 +41,8 @@ async function held(member: TestMember, direction: 'out' | 'in', lease?: string)
   return outcome.seq
 }
 
-const send = (member: TestMember, direction: 'out' | 'in', seq: bigint) =>
-  providerOf(house.house, 'naga')[direction === 'out' ? 'deposit' : 'withdraw']({ username: usernameOf(member.id), credits: 30_00n, reference: movementId(member.id, seq) })
+const send = async (member: TestMember, direction: 'out' | 'in', seq: bigint) =>
+  (await providerOf(house.house, 'naga'))[direction === 'out' ? 'deposit' : 'withdraw']({ username: usernameOf(member.id), credits: 30_00n, reference: movementId(member.id, seq) })
 
 async function standing(member: TestMember): Promise<bigint[]> {
   const { wallet, inTransit, total } = await games.wallet(member)

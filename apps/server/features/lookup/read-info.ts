@@ -3,4 +3,5 @@ import type { Handler } from '../../platform/route.ts'
 
 export const readInfo: Handler<typeof endpoint> = async (_, { settings, site }) => ({
   ...site.read('info'), currency: settings.laoBuild ? 'LAK' : 'THB', laoBuild: settings.laoBuild,
+  iframeMode: settings.iframeMode, pgslotMessage: settings.pgslotMessage,
 })

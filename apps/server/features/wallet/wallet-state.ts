@@ -1,7 +1,7 @@
 import { rateScale, worthOf, zero, type Satang } from '@champa/contract/money'
 import type { Currency } from '@champa/contract/limits'
-import type { Category, GameCard, WalletState } from '@champa/contract/wallet'
-import { coin, game, inviteAccrued, wallet, withdrawHold } from '../../ledger/accounts.ts'
+import type { Category, GameCard, LoginForm, WalletState } from '@champa/contract/wallet'
+import { coin, game, inviteAccrued, transit, wallet, withdrawHold } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import { creditsShown } from './rules.ts'
@@ -19,6 +19,8 @@ interface GameRow {
   ios: string | null
   active: boolean
   stale: boolean
+  favourite: boolean
+  login: LoginForm
 }
 
 /** What `walletAlongside` answers. */
@@ -32,7 +34,7 @@ export interface WalletRow {
 
 export function toWalletState(row: WalletRow): WalletState {
   const balanceOf = (name: string): Satang => BigInt(row.accounts[name] ?? '0') as Satang
-  const slots = (row.games ?? []).map((one) => toCard(one, balanceOf(game(one.code))))
+  const slots = (row.games ?? []).map((one) => toCard(one, balanceOf(game(one.code)), balanceOf(transit(one.code))))
   const inTransit = sum(Object.keys(row.accounts).filter((name) => name.startsWith('transit:')).map(balanceOf))
   const { member, bankAccount } = row
   return {
@@ -50,10 +52,10 @@ export function toWalletState(row: WalletRow): WalletState {
 }
 
 /** A game's balance is below zero only while winnings there are not booked yet; a card never shows that. */
-function toCard({ rate, active, ...one }: GameRow, balance: Satang): GameCard {
+function toCard({ rate, active, ...one }: GameRow, balance: Satang, checking: Satang): GameCard {
   const amount = creditsShown(balance > 0n ? balance : 0n, BigInt(rate))
   return {
-    ...one, isActive: active, amount: amount as bigint as Satang,
+    ...one, checking, isActive: active, amount: amount as bigint as Satang,
     worth: worthOf(amount, BigInt(rate)), ftWalletSlot: Number(rate) / Number(rateScale),
   }
 }

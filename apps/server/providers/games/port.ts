@@ -9,6 +9,13 @@ export type QueryOutcome = 'success' | 'failed' | 'pending' | 'not-found' | 'unk
 export type ResetOutcome = 'ok' | 'failed' | 'unknown'
 export type LaunchOutcome = { outcome: 'ok'; link: string } | { outcome: 'failed' }
 
+/** What the provider's own books say that it moved, a page at a time. `unsupported`: it has no such call. */
+export type HistoryOutcome =
+  | { outcome: 'ok'; rows: HistoryRow[]; next: number | null }
+  | { outcome: 'unavailable' }
+  | { outcome: 'unsupported' }
+export type HistoryRow = { reference: string; kind: 'deposit' | 'withdraw'; credits: bigint }
+
 export type GameTransfer = { username: string; credits: bigint; reference: string }
 
 /** A game provider that keeps the player's credits itself. Credits are counted in 1/100. */
@@ -20,4 +27,6 @@ export type GameProvider = {
   query(transfer: { reference: string }): Promise<QueryOutcome>
   resetPassword(player: { username: string; password: string }): Promise<ResetOutcome>
   launch(player: { username: string; locale: string }): Promise<LaunchOutcome>
+  /** Transfers that settled from `from` (included) to `to` (not included); pages count from 1. */
+  history(window: { from: Date; to: Date; page: number }): Promise<HistoryOutcome>
 }

@@ -1,6 +1,6 @@
 import { toWireAmount } from '@champa/wire/amount'
 import {
-  balanceAnswer, codeAnswer, definiteRefusals, gameCode, gamePath, launchAnswer, queryAnswer, transferAnswer,
+  balanceAnswer, codeAnswer, definiteRefusals, gameCode, gamePath, historyAnswer, launchAnswer, queryAnswer, transferAnswer,
   type GameCall,
 } from '@champa/wire/games'
 import type * as z from 'zod/mini'
@@ -45,6 +45,11 @@ export function transferWallet({ baseUrl, code, secret, timeoutMs }: TransferWal
       const answer = await call('reset', codeAnswer, { username, password })
       if (codeOf(answer) === gameCode.ok) return 'ok'
       return isDefiniteNo(answer) ? 'failed' : 'unknown'
+    },
+    async history({ from, to, page }) {
+      const answer = await call('history', historyAnswer, { from: from.getTime(), to: to.getTime(), page })
+      if (answer.kind !== 'answer' || answer.body.code !== gameCode.ok || !answer.body.rows) return { outcome: 'unavailable' }
+      return { outcome: 'ok', rows: answer.body.rows.map(({ reference, kind, amount }) => ({ reference, kind, credits: amount })), next: answer.body.next ?? null }
     },
     async launch({ username, locale }) {
       const answer = await call('launch', launchAnswer, { username, locale })

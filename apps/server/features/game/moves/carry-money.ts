@@ -30,7 +30,7 @@ interface Carrying {
 /** Tells the game about money that is held, with the movement's own id, and books what it answers. */
 export async function carryMoney(house: House, carrying: Carrying): Promise<Moved> {
   const { player, carried, under, seq, into } = carrying
-  const provider = providerOf(house, player.game.code)
+  const provider = await providerOf(house, player.game.code)
   const order = { username: player.username, credits: carried.credits, reference: movementId(player.memberId, seq) }
   const answer: TransferOutcome = into === 'game' ? await provider.deposit(order) : await provider.withdraw(order)
   const move: InTransit = { memberId: player.memberId, seq, code: player.game.code, money: carried.money, into }

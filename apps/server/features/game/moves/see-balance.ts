@@ -35,7 +35,7 @@ export async function readBooked(house: House, { memberId, game }: Player): Prom
  * way there nobody can tell play from transfer, so nothing is booked: the next look will. Null when the game does not say.
  */
 export async function seeBalance(house: House, player: Player, booked: Booked): Promise<Seen | null> {
-  const answer = await providerOf(house, player.game.code, 'hasty').balance({ username: player.username })
+  const answer = await (await providerOf(house, player.game.code, 'hasty')).balance({ username: player.username })
   if (answer.outcome !== 'ok') return null
   const worth = worthOf(answer.credits, player.game.rate)
   const seen = { credits: answer.credits as Credits, worth, seq: booked.seq }

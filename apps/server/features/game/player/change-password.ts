@@ -13,7 +13,7 @@ import { newPassword, vaultOf, type Owner } from './vault.ts'
 export async function changePassword(house: House, owner: Owner, account: AccountRow): Promise<string | null> {
   const sealed = await keepPending(house, owner)
   const password = vaultOf(house.settings.secrets.VAULT_KEY).open(sealed, owner)
-  const outcome = await providerOf(house, owner.code).resetPassword({ username: account.username, password })
+  const outcome = await (await providerOf(house, owner.code)).resetPassword({ username: account.username, password })
   if (outcome === 'ok') {
     await house.db.query(
       'update game_account set password = pending_password, pending_password = null, pending_tries = 0 where member_id = $1 and code = $2 and pending_password = $3',
