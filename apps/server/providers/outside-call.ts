@@ -6,10 +6,15 @@ export type OutsideCall<Schema extends z.ZodMiniType> = {
   url: string
   /** Bearer secret; absent where the party knows its customers by address. */
   secret?: string
+  headers?: Record<string, string>
   body?: object
+  /** In place of `body`, where it is not JSON or was signed as it stands. */
+  written?: { type: string; text: string }
   timeoutMs: number
   /** What an understood answer looks like. */
   schema: Schema
+  /** In place of JSON.parse; what it throws is not understood. */
+  parse?: (text: string) => unknown
 }
 
 /**
@@ -27,30 +32,32 @@ export type OutsideAnswer<Body> =
 const mostAnswerBytes = 256 * 1024
 
 // One pool of kept-alive connections for everybody outside. A party that hangs holds at most this many of them.
-const connections = new Agent({ connections: 256, pipelining: 1, keepAliveTimeout: 10_000, connect: { timeout: 5_000 } })
+const connections = new Agent({ connections: 256, pipelining: 1, keepAliveTimeout: 10_000, connect: { timeout: 5_000 }, maxResponseSize: mostAnswerBytes })
 
+// The last two: what was to be sent is no address or no header, so nothing was.
 const neverConnected = new Set([
-  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT',
+  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'ERR_INVALID_URL', 'UND_ERR_INVALID_ARG',
 ])
 
-/** Calls an outside party over HTTP and reads its JSON. Never throws for what goes wrong out there. */
+/** Calls an outside party over HTTP and reads its JSON; a redirect is an answer like any other, it is not followed. Never throws for what goes wrong out there. */
 export async function outsideCall<Schema extends z.ZodMiniType>(call: OutsideCall<Schema>): Promise<OutsideAnswer<z.output<Schema>>> {
   // Outside the try: what cannot be written as JSON is our own mistake, not an outcome.
-  const body = call.body === undefined ? null : JSON.stringify(call.body)
+  const sent = call.written ?? (call.body === undefined ? null : { type: 'application/json', text: JSON.stringify(call.body) })
   try {
     const response = await request(call.url, {
       dispatcher: connections,
       method: call.method,
       headers: {
         ...(call.secret === undefined ? {} : { authorization: `Bearer ${call.secret}` }),
-        ...(body === null ? {} : { 'content-type': 'application/json' }),
+        ...(sent === null ? {} : { 'content-type': sent.type }),
+        ...call.headers,
       },
-      body,
+      body: sent?.text ?? null,
       signal: AbortSignal.timeout(call.timeoutMs),
     })
     const tooLong = Number(response.headers['content-length'] ?? 0) > mostAnswerBytes
     if (tooLong) response.body.destroy()
-    const parsed = tooLong ? undefined : call.schema.safeParse(readJson(await response.body.text()))
+    const parsed = tooLong ? undefined : call.schema.safeParse(read(await response.body.text(), call.parse ?? JSON.parse))
     return parsed?.success
       ? { kind: 'answer', status: response.statusCode, body: parsed.data }
       : { kind: 'not-understood', status: response.statusCode }
@@ -60,9 +67,9 @@ export async function outsideCall<Schema extends z.ZodMiniType>(call: OutsideCal
   }
 }
 
-function readJson(text: string): unknown {
+function read(text: string, parse: (text: string) => unknown): unknown {
   try {
-    return JSON.parse(text)
+    return parse(text)
   } catch {
     return undefined
   }
