@@ -53,7 +53,14 @@ export const readGameAccount = endpoint({
   method: 'GET', path: '/api/wallet/account/:code', who: 'member', changes: false,
   does: "Answers the member's credentials at a game.",
   params,
-  answer: z.object({ username: z.string(), password: z.string(), event: z.nullable(z.record(z.string(), z.string())) }),
+  answer: z.object({
+    username: z.string(),
+    password: z.string(),
+    /** The hidden fields that the game's own login form wants beside the two; null where it has none, or its page cannot be had now. */
+    event: z.nullable(z.record(z.string(), z.string())),
+    /** False where the game has no way to set a new password. */
+    canReset: z.boolean(),
+  }),
   // A password whose change the game has not confirmed is never shown: then the reset's own refusal comes, and reading again tries again.
   refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL'],
   fieldRefusals: { code: 'NO_GAME' },

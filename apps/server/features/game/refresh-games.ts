@@ -28,7 +28,7 @@ export const refreshGames: Handler<typeof endpoint> = async ({ member }, house) 
   const { wallet, players } = member.alongside as Alongside
   const games = await readCatalogue(house.db)
   const due = (players ?? []).filter((one) => games.has(one.code) && !isFresh(one))
-  if (due.length === 0) return toWalletState(wallet)
+  if (due.length === 0) return toWalletState(wallet, house.settings)
   const silent = await Promise.all(due.map(async (one) => {
     const player: Player = { memberId: member.memberId, game: games.get(one.code)!, username: one.username }
     const seen = await seeBalance(house, player, { balance: BigInt(one.balance), seq: BigInt(one.seq), transit: BigInt(one.transit) })

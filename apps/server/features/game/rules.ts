@@ -1,4 +1,5 @@
 import { costOf, creditsFor, worthOf, type Credits, type Satang } from '@champa/contract/money'
+import type { Game } from './catalogue.ts'
 
 /** What a move carries: the credits at the game, and the money in our books. */
 export interface Carried {
@@ -22,9 +23,19 @@ export function carriedWhole(credits: bigint, rate: bigint): Carried {
   return { credits: credits as Credits, money: worthOf(credits, rate) }
 }
 
-/** The member's name at every game: short, unique, and the same however often it is asked for. */
+/** The member's own name at games: short, unique, and the same however often it is asked for. */
 export function usernameOf(memberId: bigint): string {
   return `ch${memberId.toString(36)}`
+}
+
+/** The member's name at one game, behind the agent's prefix where it wants one: 24 letters and digits at most (semantics 5.1). */
+export function usernameAt({ connection }: Pick<Game, 'connection'>, memberId: bigint): string {
+  return `${connection?.usernamePrefix ?? ''}${usernameOf(memberId)}`
+}
+
+/** Whether the game has a way to set a new password. */
+export function canReset({ provider, connection }: Pick<Game, 'provider' | 'connection'>): boolean {
+  return provider === 'transfer-wallet' || connection?.calls.reset !== undefined
 }
 
 const second = 1_000

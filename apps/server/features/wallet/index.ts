@@ -3,6 +3,7 @@ import { answer, type Route } from '../../platform/route.ts'
 import { readWallet } from './read-wallet.ts'
 import { walletAlongside } from './wallet-alongside.ts'
 
+export { webAddress } from './rules.ts'
 export { readWalletState, toWalletState, type WalletRow } from './wallet-state.ts'
 export { walletAlongside } from './wallet-alongside.ts'
 

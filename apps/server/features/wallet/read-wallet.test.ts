@@ -11,6 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
+const link = { form: 'link', usernameField: null, passwordField: null, hasState: false }
+
 test('a new member sees an empty wallet, the bank account, and every game as not yet opened', async () => {
   const member = await house.member()
   const wallet = await games.wallet(member)
@@ -23,7 +25,7 @@ test('a new member sees an empty wallet, the bank account, and every game as not
     { code: 'naga', name: 'Naga Pearl', category: 'slot', logo: 'NP', background: 'poster-naga' },
     { code: 'mekong', name: 'Mekong Sport', category: 'sport', logo: 'MS', background: 'poster-pitch' },
     { code: 'sixstars', name: 'Six Stars', category: 'lotto', logo: '6S', background: 'poster-balls' },
-  ].map((game) => ({ ...game, isActive: false, amount: 0n, worth: 0n, ftWalletSlot: 1, stale: false, web: null, android: null, ios: null })))
+  ].map((game) => ({ ...game, isActive: false, amount: 0n, worth: 0n, ftWalletSlot: 1, stale: false, checking: 0n, favourite: false, login: link, web: null, android: null, ios: null })))
   expect(Math.abs(wallet.profile.createdAt - Date.now())).toBeLessThan(60_000)
   expect(Math.abs(wallet.serverTime - Date.now())).toBeLessThan(60_000)
 })

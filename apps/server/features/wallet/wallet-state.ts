@@ -4,7 +4,8 @@ import type { Category, GameCard, LoginForm, WalletState } from '@champa/contrac
 import { coin, game, inviteAccrued, transit, wallet, withdrawHold } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
-import { creditsShown } from './rules.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { creditsShown, webAddress } from './rules.ts'
 import { walletAlongside } from './wallet-alongside.ts'
 
 interface GameRow {
@@ -32,9 +33,11 @@ export interface WalletRow {
   games: GameRow[] | null
 }
 
-export function toWalletState(row: WalletRow): WalletState {
+export function toWalletState(row: WalletRow, settings: Settings): WalletState {
   const balanceOf = (name: string): Satang => BigInt(row.accounts[name] ?? '0') as Satang
-  const slots = (row.games ?? []).map((one) => toCard(one, balanceOf(game(one.code)), balanceOf(transit(one.code))))
+  const slots = (row.games ?? []).map((one) => ({
+    ...toCard(one, balanceOf(game(one.code)), balanceOf(transit(one.code))), web: webAddress(one.code, one.web, settings),
+  }))
   const inTransit = sum(Object.keys(row.accounts).filter((name) => name.startsWith('transit:')).map(balanceOf))
   const { member, bankAccount } = row
   return {
@@ -68,5 +71,5 @@ function sum(amounts: Satang[]): Satang {
 export async function readWalletState(house: House, memberId: bigint): Promise<WalletState> {
   const [row] = await house.db.query<{ wallet: WalletRow }>(`select ${walletAlongside} as wallet from member m where m.member_id = $1`, [memberId], 'wallet-state')
   if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
-  return toWalletState(row.wallet)
+  return toWalletState(row.wallet, house.settings)
 }
