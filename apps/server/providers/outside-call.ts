@@ -4,6 +4,8 @@ import type * as z from 'zod/mini'
 export type OutsideCall<Schema extends z.ZodMiniType> = {
   method: 'GET' | 'POST'
   url: string
+  /** Who is called: each party has connections of its own, so that one that hangs takes nobody else's, behind whatever address. */
+  party?: string
   /** Bearer secret; absent where the party knows its customers by address. */
   secret?: string
   headers?: Record<string, string>
@@ -31,8 +33,15 @@ export type OutsideAnswer<Body> =
 /** Longest answer that any party has a reason to give. */
 const mostAnswerBytes = 256 * 1024
 
-// One pool of kept-alive connections for everybody outside. A party that hangs holds at most this many of them.
-const connections = new Agent({ connections: 256, pipelining: 1, keepAliveTimeout: 10_000, connect: { timeout: 5_000 }, maxResponseSize: mostAnswerBytes })
+/** Kept-alive connections by party. One that hangs holds at most this many. */
+const connections = new Map<string, Agent>()
+const mostConnections = 256
+
+function connectionsTo(party: string): Agent {
+  let pool = connections.get(party)
+  if (!pool) connections.set(party, (pool = new Agent({ connections: mostConnections, pipelining: 1, keepAliveTimeout: 10_000, connect: { timeout: 5_000 }, maxResponseSize: mostAnswerBytes })))
+  return pool
+}
 
 // The last two: what was to be sent is no address or no header, so nothing was.
 const neverConnected = new Set([
@@ -45,7 +54,7 @@ export async function outsideCall<Schema extends z.ZodMiniType>(call: OutsideCal
   const sent = call.written ?? (call.body === undefined ? null : { type: 'application/json', text: JSON.stringify(call.body) })
   try {
     const response = await request(call.url, {
-      dispatcher: connections,
+      dispatcher: connectionsTo(call.party ?? ''),
       method: call.method,
       headers: {
         ...(call.secret === undefined ? {} : { authorization: `Bearer ${call.secret}` }),

@@ -12,7 +12,7 @@ export type TransferWalletConfig = { baseUrl: string; code: string; secret: stri
 /** A provider that speaks the transfer-wallet protocol. */
 export function transferWallet({ baseUrl, code, secret, timeoutMs }: TransferWalletConfig): GameProvider {
   const call = <Schema extends z.ZodMiniType>(name: GameCall, schema: Schema, body: object) =>
-    outsideCall({ method: 'POST', url: baseUrl + gamePath(code, name), secret, timeoutMs, schema, body })
+    outsideCall({ method: 'POST', url: baseUrl + gamePath(code, name), party: `game ${code}`, secret, timeoutMs, schema, body })
 
   const transfer = async (kind: 'deposit' | 'withdraw', { username, credits, reference }: GameTransfer) =>
     judgeTransfer(await call(kind, transferAnswer, { username, amount: toWireAmount(credits), reference }), reference)
