@@ -87,6 +87,8 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
   game: {
     playFill: ['Play', 'fill'],
     lockKeyOpen: ['LockKeyOpen', 'bold'],
+    star: ['Star', 'bold'],
+    starFill: ['Star', 'fill'],
     androidLogoFill: ['AndroidLogo', 'fill'],
     appleLogoFill: ['AppleLogo', 'fill'],
     chatCircleDotsFill: ['ChatCircleDots', 'fill'],
