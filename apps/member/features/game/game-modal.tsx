@@ -1,12 +1,12 @@
 import { readGameAccount } from '@champa/contract/game'
 import { readWallet } from '@champa/contract/wallet'
-import { formatMoney } from '@champa/ui/format/format-money'
 import { Art } from '@champa/ui/mark/art'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { ActivateFooter, ActivatePanel, useActivate } from './account/activate-panel.tsx'
 import { AccountPanel } from './account/account-panel.tsx'
+import { GameBalance } from './account/game-balance.tsx'
 import { PlayAlerts, PlayFooter, type TransferPreset, usePlayActions } from './play/play-actions.tsx'
 import { posterOf } from './card/poster-of.ts'
 import './game.css'
@@ -28,8 +28,9 @@ export function GameModal({ open, code, onClose, onTransfer }: GameModalProps) {
   const activate = useActivate(game)
   const play = usePlayActions(code, wallet)
   if (!wallet || !game) return null
+  const played = { play, wallet, game, username: account.data?.username ?? null }
   const footer = game.isActive ? (
-    <PlayFooter play={play} wallet={wallet} game={game} username={account.data?.username ?? null} onTransfer={onTransfer} />
+    <PlayFooter {...played} onTransfer={onTransfer} />
   ) : (
     <ActivateFooter activate={activate} />
   )
@@ -46,17 +47,14 @@ export function GameModal({ open, code, onClose, onTransfer }: GameModalProps) {
       >
         {game.isActive ? (
           <>
-            <div className="between">
-              <span className="t-sm c-2">{t('game.balance')}</span>
-              <b className="num t-amount">{formatMoney(game.worth, wallet.currency)}</b>
-            </div>
+            <GameBalance game={game} currency={wallet.currency} />
             <AccountPanel game={game} account={account} />
           </>
         ) : (
           <ActivatePanel activate={activate} />
         )}
       </Sheet>
-      <PlayAlerts play={play} currency={wallet.currency} />
+      <PlayAlerts {...played} />
     </>
   )
 }

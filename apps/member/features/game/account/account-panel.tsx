@@ -3,12 +3,16 @@ import { loadingDelayMs } from '@champa/contract/limits'
 import type { GameCard } from '@champa/contract/wallet'
 import { ButtonLink } from '@champa/ui/action/button-link'
 import { androidLogoFill, appleLogoFill } from '@champa/ui/glyph/game'
+import { globe } from '@champa/ui/glyph/nav'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
+import { isOutcomeUnknown } from '../../../platform/api/refused.ts'
 import type { useAsk } from '../../../platform/api/use-ask.ts'
+import { useErrorText } from '../../../platform/error-text.ts'
 import { Credentials } from './credentials.tsx'
 import { ResetPassword } from './reset-password.tsx'
+import { SignInNote } from './sign-in-note.tsx'
 
 interface AccountPanelProps {
   game: GameCard
@@ -17,30 +21,36 @@ interface AccountPanelProps {
 
 export function AccountPanel({ game, account }: AccountPanelProps) {
   const t = useTranslations()
+  const errorText = useErrorText()
   if (account.data) {
     return (
       <>
         <Credentials username={account.data.username} password={account.data.password}>
-          <ResetPassword code={game.code} name={game.name} />
+          {account.data.canReset && <ResetPassword code={game.code} name={game.name} />}
         </Credentials>
         <Stores game={game} />
+        <SignInNote game={game} />
       </>
     )
   }
   if (account.isPending) return <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />
+  const why = account.error !== null && !isOutcomeUnknown(account.error) ? errorText(account.error) : t('home.moneySafe')
   return (
-    <RetryCard small title={t('game.accountFailed')} text={t('home.moneySafe')} retryLabel={t('common.retry')} busy={account.isFetching} onRetry={() => void account.refetch()} />
+    <RetryCard small title={t('game.accountFailed')} text={why} retryLabel={t('common.retry')} busy={account.isFetching} onRetry={() => void account.refetch()} />
   )
 }
 
-/** The game's own apps, where the provider has them. */
-function Stores({ game: { android, ios } }: { game: GameCard }) {
+/** The game's own site and apps, where the provider has them. What a form is sent to is no page to look at. */
+function Stores({ game: { web, android, ios, login } }: { game: GameCard }) {
   const t = useTranslations()
-  if (android === null && ios === null) return null
+  const site = login.form === 'link' ? web : null
+  if (site === null && android === null && ios === null) return null
+  const look = { external: true, kind: 'tonal', size: 'sm', className: 'grow' } as const
   return (
-    <div className="row">
-      {android !== null && <ButtonLink external kind="tonal" size="sm" className="grow" glyph={androidLogoFill} href={android}>{t('game.android')}</ButtonLink>}
-      {ios !== null && <ButtonLink external kind="tonal" size="sm" className="grow" glyph={appleLogoFill} href={ios}>{t('game.ios')}</ButtonLink>}
+    <div className="stores">
+      {site !== null && <ButtonLink {...look} glyph={globe} href={site}>{t('game.web')}</ButtonLink>}
+      {android !== null && <ButtonLink {...look} glyph={androidLogoFill} href={android}>{t('game.android')}</ButtonLink>}
+      {ios !== null && <ButtonLink {...look} glyph={appleLogoFill} href={ios}>{t('game.ios')}</ButtonLink>}
     </div>
   )
 }

@@ -1,16 +1,18 @@
 import { transferMinimum } from '@champa/contract/game'
 import type { GameCard, WalletState } from '@champa/contract/wallet'
 import { Button } from '@champa/ui/action/button'
-import { ButtonLink } from '@champa/ui/action/button-link'
-import { type Currency, formatMoney } from '@champa/ui/format/format-money'
-import { arrowSquareOut } from '@champa/ui/glyph/arrow'
+import { formatMoney } from '@champa/ui/format/format-money'
+import { arrowsLeftRight } from '@champa/ui/glyph/arrow'
 import { playFill } from '@champa/ui/glyph/game'
+import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../../platform/device/online.ts'
-import { RefusedAlert } from './refused-alert.tsx'
 import { TransferAlert } from '../transfer/transfer-alert.tsx'
-import { usePlay } from './use-play.ts'
 import { useTransferAll } from '../transfer/use-transfer-all.ts'
+import { hasEntrance } from './entrance.ts'
+import { NotOpenedAlert } from './not-opened-alert.tsx'
+import { PlayEntrance } from './play-entrance.tsx'
+import { usePlay } from './use-play.ts'
 
 export interface TransferPreset {
   from?: string
@@ -21,13 +23,17 @@ export type PlayActions = ReturnType<typeof usePlayActions>
 
 /** Playing, with or without bringing all the money along. */
 export function usePlayActions(code: string, wallet: WalletState | undefined) {
-  const play = usePlay(code)
+  const t = useTranslations()
+  const play = usePlay(wallet?.slots.find((game) => game.code === code))
   const all = useTransferAll()
   const movable = wallet ? movableTo(code, wallet) : 0n
   const bringAll = async () => {
     const from = movable === wallet?.wallet.amount ? 'wallet' : ''
     const answer = await all.run({ from, to: code, amount: movable, name: '' })
-    return answer?.status === 'success'
+    if (answer === null || answer.status !== 'success') return null
+    const left = answer.swept.filter((one) => one.status === 'failed').map((one) => wallet?.slots.find((game) => game.code === one.code)?.name ?? one.code)
+    if (left.length > 0) toast.show({ kind: 'err', text: t('game.leftBehind', { names: left.join(', ') }) })
+    return answer.moved
   }
   return {
     ...play,
@@ -61,7 +67,9 @@ export function PlayFooter({ play, wallet, game, username, onTransfer }: PlayFoo
   const withMoney = play.movable >= transferMinimum
   const start = () => username !== null && (withMoney ? play.transferAndPlay(username) : play.play(username))
   const preset = wallet.wallet.amount > 0n ? { from: 'wallet', to: game.code } : { from: game.code, to: 'wallet' }
-  if (play.link !== null) return <PlayLink play={play} name={game.name} link={play.link} />
+  const move = { unavailable: blocked || play.busy || wallet.wallet.amount + game.worth <= 0n, onClick: () => onTransfer(preset) }
+  if (!hasEntrance(game)) return <Button block glyph={arrowsLeftRight} {...move}>{t('game.transferOnly')}</Button>
+  if (play.entrance !== null) return <PlayEntrance entrance={play.entrance} name={game.name} onUsed={play.entranceUsed} />
   return (
     <>
       {withMoney && <p className="t-sm c-2 t-center">{t('game.transferPlayHint', { amount: formatMoney(play.movable, wallet.currency) })}</p>}
@@ -70,29 +78,28 @@ export function PlayFooter({ play, wallet, game, username, onTransfer }: PlayFoo
       </Button>
       <div className="row">
         {withMoney && <Button kind="outline" size="sm" className="grow" unavailable={blocked || play.busy} onClick={() => username !== null && play.play(username)}>{t('game.play')}</Button>}
-        <Button kind="outline" size="sm" className="grow" unavailable={blocked || play.busy || wallet.wallet.amount + game.worth <= 0n} onClick={() => onTransfer(preset)}>{t('game.transferOnly')}</Button>
+        <Button kind="outline" size="sm" className="grow" {...move}>{t('game.transferOnly')}</Button>
       </div>
     </>
   )
 }
 
-/** The browser kept the window shut: the same game, one tap away. */
-function PlayLink({ play, name, link }: { play: PlayActions; name: string; link: string }) {
-  const t = useTranslations()
-  return (
-    <>
-      <p className="t-sm c-2 t-center" role="status">{t('game.popupBlocked')}</p>
-      <ButtonLink external block glyphAfter={arrowSquareOut} href={link} onClick={play.linkUsed}>{t('game.openGame', { name })}</ButtonLink>
-      <p className="t-sm c-3 t-center">{t('game.linkLife')}</p>
-    </>
-  )
+interface PlayAlertsProps {
+  play: PlayActions
+  wallet: WalletState
+  game: GameCard
+  username: string | null
 }
 
-export function PlayAlerts({ play, currency }: { play: PlayActions; currency: Currency }) {
+export function PlayAlerts({ play, wallet: { currency }, game, username }: PlayAlertsProps) {
+  const again = () => {
+    play.clear()
+    if (username !== null) play.play(username)
+  }
   return (
     <>
       <TransferAlert result={play.result} currency={currency} onClose={play.clearResult} />
-      <RefusedAlert refused={play.refused} onClose={play.clear} />
+      <NotOpenedAlert refused={play.refused} name={game.name} carried={play.carried} currency={currency} onAgain={again} onClose={play.clear} />
     </>
   )
 }

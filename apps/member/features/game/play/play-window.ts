@@ -1,10 +1,12 @@
-/** A window opened inside the tap, while the browser still allows it; the game's address comes later. */
+import type { Entrance } from './entrance.ts'
+
+/** A window opened inside the tap, while the browser still allows it; what opens the game in it comes later. */
 export interface PlayWindow {
-  go(link: string): void
+  enter(entrance: Entrance): void
   close(): void
 }
 
-/** Null when the browser refuses: then the member needs a link to tap. */
+/** Null when the browser refuses: then the member needs something to tap. */
 export function openPlayWindow(words: string): PlayWindow | null {
   const opened = window.open('', '_blank')
   if (!opened) return null
@@ -12,9 +14,38 @@ export function openPlayWindow(words: string): PlayWindow | null {
   opened.opener = null
   sayWaiting(opened, words)
   return {
-    go: (link) => opened.location.replace(link),
+    // A window that the member closed meanwhile was a change of mind.
+    enter: (entrance) => void (opened.closed || enter(opened, entrance)),
     close: () => opened.close(),
   }
+}
+
+/** The game takes the place of the wallet. */
+export function enterHere(entrance: Entrance): void {
+  enter(window, entrance)
+}
+
+/** No trace of the way in stays behind: an empty window's place in the history is taken, and our own never saw the form. */
+function enter(at: Window, entrance: Entrance): void {
+  if (entrance.kind === 'form') sendForm(at.document, entrance)
+  else if (at === window) at.location.assign(entrance.href)
+  else at.location.replace(entrance.href)
+}
+
+function sendForm(page: Document, { action, fields }: Extract<Entrance, { kind: 'form' }>): void {
+  const form = page.createElement('form')
+  form.setAttribute('method', 'post')
+  form.setAttribute('action', action)
+  form.hidden = true
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.createElement('input')
+    Object.assign(field, { type: 'hidden', name, value })
+    form.append(field)
+  }
+  page.body.append(form)
+  // A field of the game's own may be called `submit`.
+  HTMLFormElement.prototype.submit.call(form)
+  form.remove()
 }
 
 function sayWaiting(opened: Window, words: string): void {

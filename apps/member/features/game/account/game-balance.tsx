@@ -1,0 +1,60 @@
+import { refreshGame } from '@champa/contract/game'
+import { formatAmount } from '@champa/contract/money'
+import { readStatement } from '@champa/contract/statement'
+import { type GameCard, readWallet, type WalletState } from '@champa/contract/wallet'
+import { IconButton } from '@champa/ui/action/icon-button'
+import { formatMoney } from '@champa/ui/format/format-money'
+import { arrowsClockwise } from '@champa/ui/glyph/arrow'
+import { clockFill } from '@champa/ui/glyph/status'
+import { toast } from '@champa/ui/overlay/toast'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { storeAnswer } from '../../../platform/api/asks.ts'
+import { useChange } from '../../../platform/api/use-change.ts'
+import { useOnline } from '../../../platform/device/online.ts'
+import './account.css'
+
+interface GameBalanceProps {
+  game: GameCard
+  currency: WalletState['currency']
+}
+
+/** What lies in the game: the last figure known at once, then what the game itself says. */
+export function GameBalance({ game, currency }: GameBalanceProps) {
+  const t = useTranslations()
+  const online = useOnline()
+  const check = useGameCheck(game.code)
+  const checkNow = async () => {
+    if (!(await check.run())) toast.show({ kind: 'err', text: t('home.loadFailed') })
+  }
+  const rated = game.ftWalletSlot !== 1
+  return (
+    <>
+      <div className="game-balance">
+        <div className="grow">
+          <p className="t-sm c-2">{t('game.balance')}</p>
+          {rated && <p className="t-sm c-3 num">{t('game.credit', { credits: formatAmount(game.amount), rate: String(game.ftWalletSlot) })}</p>}
+        </div>
+        <b className={check.busy ? 'num t-amount game-balance__worth is-old' : 'num t-amount game-balance__worth'}>{formatMoney(game.worth, currency)}</b>
+        <IconButton tonal size={18} glyph={arrowsClockwise} label={t('game.refresh')} className={check.busy ? 'is-turning' : ''} aria-busy={check.busy || undefined} disabled={!online} onClick={() => void checkNow()} />
+        <span className="sr" role="status">{check.busy ? t('home.checking') : ''}</span>
+      </div>
+      {game.checking > 0n && <InfoNote kind="warn" glyph={clockFill} title={t('home.inTransit', { amount: formatMoney(game.checking, currency) })}>{t('home.inTransitHint')}</InfoNote>}
+      {game.stale && !check.busy && <InfoNote kind="warn">{t('game.staleHint')}</InfoNote>}
+    </>
+  )
+}
+
+/** Asks this one game when its sheet opens, and again by a tap. */
+function useGameCheck(code: string) {
+  const refresh = useChange(refreshGame, { refreshes: [readStatement] })
+  async function run(): Promise<boolean> {
+    const wallet = await refresh.run({ params: { code } })
+    if (wallet !== null) storeAnswer(readWallet, {}, wallet)
+    return wallet !== null
+  }
+  const first = useRef(run)
+  useEffect(() => void first.current(), [])
+  return { run, busy: refresh.busy }
+}

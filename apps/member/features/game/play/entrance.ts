@@ -1,0 +1,40 @@
+import type { LoginForm } from '@champa/contract/wallet'
+
+/** What opens a game signed in: an address to go to, or a form to send there. */
+export type Entrance =
+  | { kind: 'address'; href: string }
+  | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
+
+export interface Credentials {
+  username: string
+  password: string
+  /** The hidden fields of the game's own form; null where there are none, or where they could not be had. */
+  event: Record<string, string> | null
+}
+
+/** The way in where the member signs in at the game itself; null when something of it is missing. */
+export function entranceOf({ login, web }: { login: LoginForm; web: string | null }, account: Credentials | null): Entrance | null {
+  const address = readAddress(web)
+  if (address === null) return null
+  if (login.form === 'site') return { kind: 'address', href: address.href }
+  const { usernameField, passwordField } = login
+  if (account === null || usernameField === null || passwordField === null) return null
+  const own = { [usernameField]: account.username, [passwordField]: account.password }
+  if (login.form === 'query') {
+    for (const [name, value] of Object.entries(own)) address.searchParams.set(name, value)
+    return { kind: 'address', href: address.href }
+  }
+  if (login.hasState && account.event === null) return null
+  return { kind: 'form', action: address.href, fields: { ...account.event, ...own } }
+}
+
+/** Whether the game can be opened from here at all: by a link of the server's, or at an address that is known. */
+export function hasEntrance({ login, web }: { login: LoginForm; web: string | null }): boolean {
+  return login.form === 'link' || readAddress(web) !== null
+}
+
+/** Only what a browser may be sent to with a password: a javascript: address would run as the wallet. */
+function readAddress(web: string | null): URL | null {
+  const address = web === null ? null : URL.parse(web)
+  return address !== null && (address.protocol === 'https:' || address.protocol === 'http:') ? address : null
+}

@@ -1,0 +1,33 @@
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Refused } from '../../../platform/api/refused.ts'
+import { useErrorText } from '../../../platform/error-text.ts'
+
+interface NotOpenedAlertProps {
+  refused: Refused | null
+  /** The game's name. */
+  name: string
+  /** What was brought into the game that should have opened then. */
+  carried: bigint
+  currency: Currency
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** A game that did not open: where the money is comes first, then why. The words stay while it leaves. */
+export function NotOpenedAlert({ refused, name, carried, currency, onAgain, onClose }: NotOpenedAlertProps) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const [last, setLast] = useState(refused)
+  if (refused !== null && refused !== last) setLast(refused)
+  const again = last?.code !== 'NO_GAME' && last?.code !== 'SLOT_NO_ACCOUNT'
+  const known = { label: t('tr.gotIt'), onClick: onClose }
+  return (
+    <AlertDialog open={refused !== null} kind="error" title={t('game.notOpenedTitle', { name })} actions={again ? [{ label: t('game.playAgain'), onClick: onAgain }, known] : [known]} onClose={onClose}>
+      {carried > 0n && <p>{t('game.moneyIsIn', { amount: formatMoney(carried, currency), name })}</p>}
+      <p>{last && errorText(last)}</p>
+    </AlertDialog>
+  )
+}

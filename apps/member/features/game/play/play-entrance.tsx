@@ -1,0 +1,31 @@
+import { Button } from '@champa/ui/action/button'
+import { ButtonLink } from '@champa/ui/action/button-link'
+import { arrowSquareOut } from '@champa/ui/glyph/arrow'
+import { useTranslations } from 'use-intl'
+import type { Entrance } from './entrance.ts'
+
+interface PlayEntranceProps {
+  entrance: Entrance
+  name: string
+  onUsed: () => void
+}
+
+/** The browser kept the window shut: the same way in, one tap away. */
+export function PlayEntrance({ entrance, name, onUsed }: PlayEntranceProps) {
+  const t = useTranslations()
+  const words = t('game.openGame', { name })
+  return (
+    <>
+      <p className="t-sm c-2 t-center" role="status">{t('game.popupBlocked')}</p>
+      {entrance.kind === 'address' ? (
+        <ButtonLink external block glyphAfter={arrowSquareOut} href={entrance.href} onClick={onUsed}>{words}</ButtonLink>
+      ) : (
+        <form method="post" action={entrance.action} target="_blank" rel="noopener noreferrer" onSubmit={onUsed}>
+          {Object.entries(entrance.fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+          <Button block type="submit" glyphAfter={arrowSquareOut}>{words}</Button>
+        </form>
+      )}
+      <p className="t-sm c-3 t-center">{t('game.linkLife')}</p>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { autoLogin, readGameAccount } from '@champa/contract/game'
+import { readStatement } from '@champa/contract/statement'
+import { type GameCard, readWallet } from '@champa/contract/wallet'
+import { useState } from 'react'
+import { storeAnswer } from '../../../platform/api/asks.ts'
+import { Refused } from '../../../platform/api/refused.ts'
+import { useChange } from '../../../platform/api/use-change.ts'
+import { type Entrance, entranceOf } from './entrance.ts'
+
+/** Finds the way into a game at the moment of playing: links are good once, and a password may have changed elsewhere. */
+export function useEntrance(game: GameCard | undefined) {
+  const link = useChange(autoLogin, { refreshes: [readWallet, readStatement] })
+  const account = useChange(readGameAccount)
+  const [missing, setMissing] = useState<Refused | null>(null)
+
+  /** Null when it could not be had; then `refused` says why. */
+  async function find(username: string): Promise<Entrance | null> {
+    setMissing(null)
+    if (!game) return null
+    if (game.login.form === 'link') {
+      const made = await link.run({ params: { provider: game.code, username } })
+      return made && { kind: 'address', href: new URL(made.link, location.origin).href }
+    }
+    const input = { params: { code: game.code } }
+    const read = game.login.form === 'site' ? null : await account.run(input)
+    if (read !== null) storeAnswer(readGameAccount, input, read)
+    else if (game.login.form !== 'site') return null
+    const found = entranceOf(game, read)
+    if (found === null) setMissing(new Refused('LOGIN_FAIL'))
+    return found
+  }
+
+  return {
+    find,
+    refused: missing ?? link.refused ?? account.refused,
+    clear: () => {
+      setMissing(null)
+      link.clear()
+      account.clear()
+    },
+  }
+}
