@@ -1,8 +1,9 @@
 /** `unknown` always means: it may have happened; ask again, by the same reference or name. */
 export type CreateOutcome = 'created' | 'exists' | 'failed' | 'unknown'
 export type BalanceOutcome = { outcome: 'ok'; credits: bigint } | { outcome: 'no-player' } | { outcome: 'unavailable' }
+/** `balance` is null where the provider does not tell it. */
 export type TransferOutcome =
-  | { outcome: 'success'; balance: bigint }
+  | { outcome: 'success'; balance: bigint | null }
   | { outcome: 'failed'; reason: string }
   | { outcome: 'unknown'; reason: string }
 export type QueryOutcome = 'success' | 'failed' | 'pending' | 'not-found' | 'unknown'

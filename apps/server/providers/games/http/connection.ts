@@ -1,16 +1,32 @@
 import * as z from 'zod/mini'
+import { placesOf } from './template.ts'
 
-/**
- * A text with places to fill in: `{username}` `{password}` `{amount}` `{signedAmount}` (below zero for a withdrawal) `{reference}`
- * `{locale}` `{from}` `{to}` `{page}` `{timestamp}` `{requestId}` `{secret}` `{body}` (as sent) `{sorted}` (what is sent, as k=v&k=v by name).
- * A text that is one place alone keeps its type: `{amount}` may travel as a JSON number.
- */
-const template = z.string().check(z.maxLength(2_000))
+/** What a template may name: see docs/operate.md, "Game providers". `sent:<name>` is what is sent under that name, or nothing. */
+const knownPlaces = /^(username|password|amount|signedAmount|reference|locale|from|to|page|seconds|milliseconds|requestId|secret|body|sorted|link|GAMES_URL|sent:[A-Za-z0-9_.$-]+)$/
+
+/** A text with places to fill in, such as `{username}`. One that is `{amount}`, `{page}` or a time alone travels as a number where the provider takes numbers. */
+const template = z.string().check(
+  z.maxLength(2_000),
+  z.refine((text) => placesOf(text).every((one) => knownPlaces.test(one)), 'names a place that there is not'),
+)
 /** Where a value stands in an answer: names with points between, such as `data.balance`. */
 const pointer = z.string().check(z.regex(/^[A-Za-z0-9_$-]+(\.[A-Za-z0-9_$-]+)*$/))
+const baseUrl = z.string().check(z.regex(/^(https?:\/\/[^\s@]+|\{GAMES_URL\}\S*)$/, 'an http(s) address without a user name, or {GAMES_URL} and a path'))
 
 /** What a provider calls its results: the text of a code, or `http:<status>` where an answer has none. */
-const codes = z.array(z.string())
+const codes = z.array(z.string().check(z.minLength(1)))
+
+/** Anything that is not listed is not understood: its outcome is unknown. */
+const outcomes = {
+  ok: codes,
+  playerExists: codes,
+  playerNotFound: codes,
+  referenceNotFound: codes,
+  pending: codes,
+  /** Nothing was moved and nothing will be: not enough, locked, bad request, unauthorised, maintenance, too many requests. */
+  refused: codes,
+}
+export type ResultWord = keyof typeof outcomes
 
 const call = z.strictObject({
   method: z._default(z.enum(['GET', 'POST']), 'POST'),
@@ -18,71 +34,94 @@ const call = z.strictObject({
   path: z._default(template, ''),
   /** What is sent, by name; a name with points is nested in JSON. */
   send: z._default(z.record(z.string(), template), {}),
+  /** Where this call means something else by a code than the others. */
+  codes: z._default(z.partial(z.strictObject(outcomes)), {}),
+})
+export type CallRow = z.output<typeof call>
+
+const sends = (...names: string[]) => z.refine<CallRow>(
+  ({ path, send }) => names.every((name) => name.split('|').some((one) => [path, ...Object.values(send)].some((text) => text.includes(`{${one}}`)))),
+  `must send ${names.map((name) => name.split('|').map((one) => `{${one}}`).join(' or ')).join(' and ')}`,
+)
+const deposit = call.check(sends('username', 'amount|signedAmount', 'reference'))
+const withdraw = deposit
+
+const read = z.strictObject({
+  code: z.optional(pointer),
+  /** What the player has, in the answer to balance; in that to deposit and withdraw it must then be told too. */
+  balance: pointer,
+  /** False where a transfer's answer tells no balance. */
+  balanceAfter: z._default(z.boolean(), true),
+  /** Of the transfer, in the answer to deposit, withdraw and query: must be ours. Absent only where the provider does not tell it. */
+  reference: z.optional(pointer),
+  status: z.optional(pointer),
+  /** The link itself, or what `linkTemplate` is filled with as `{link}`. */
+  link: z.optional(pointer),
+  linkTemplate: z.optional(template),
+  rows: z.optional(pointer),
+  /** The next page's number, or null. */
+  next: z.optional(pointer),
+  rowReference: z.optional(pointer),
+  rowAmount: z.optional(pointer),
+  /** Absent where a withdrawal's amount is below zero. */
+  rowKind: z.optional(pointer),
+  rowStatus: z.optional(pointer),
 })
 
-/** How one provider's HTTP is spoken: the `connection` of its row in `game`. Adding a provider is such a row; docs/operate.md tells how to write one. */
-export const connectionShape = z.strictObject({
+const most = z.optional(z.int().check(z.gte(1), z.lte(100_000)))
+const timeout = (usualMs: number) => z.optional(z.int().check(z.gte(500), z.lte(usualMs)))
+
+const shape = z.strictObject({
   /** `{GAMES_URL}` is the setting. */
-  baseUrl: z.string().check(z.minLength(1)),
+  baseUrl,
   /** In front of our own name of the member: the agent's prefix. */
   usernamePrefix: z._default(z.string().check(z.regex(/^[a-z0-9]{0,12}$/)), ''),
   encoding: z.enum(['json', 'form', 'query']),
-  headers: z._default(z.record(z.string(), template), {}),
+  headers: z._default(z.record(z.string().check(z.regex(/^[A-Za-z0-9-]+$/)), template), {}),
   signature: z.optional(z.strictObject({
     algorithm: z.enum(['hmac-sha256', 'hmac-sha1', 'sha256', 'md5']),
     over: template,
     encoding: z.enum(['hex', 'base64']),
-    /** Where it travels. `body`: among what is sent (then `over` must not be `{body}`). */
+    /** Where it travels. `body`: among what is sent. */
     in: z.enum(['header', 'query', 'body']),
-    name: z.string(),
+    name: z.string().check(z.minLength(1)),
   })),
-  /** How credits travel: '10.00', 10 or 1000; and in answers. */
+  /** How credits travel, both ways: '10.00', 10 or 1000. */
   credits: z.enum(['text', 'number', 'hundredths']),
   /** How `{from}` and `{to}` travel. */
   times: z._default(z.enum(['iso', 'seconds', 'milliseconds']), 'iso'),
   calls: z.strictObject({
-    create: call, balance: call, deposit: call, withdraw: call, query: call,
-    reset: z.optional(call), launch: z.optional(call), history: z.optional(call),
+    create: call.check(sends('username')), balance: call.check(sends('username')), deposit, withdraw, query: call.check(sends('reference')),
+    reset: z.optional(call.check(sends('username', 'password'))), launch: z.optional(call.check(sends('username'))), history: z.optional(call.check(sends('from', 'to', 'page'))),
   }),
-  read: z.strictObject({
-    code: z.optional(pointer),
-    balance: z.optional(pointer),
-    /** Of the transfer, in the answer to deposit and withdraw; must be ours for a success, where the provider tells it. */
-    reference: z.optional(pointer),
-    /** Of the transfer, in the answer to query. */
-    queryReference: z.optional(pointer),
-    status: z.optional(pointer),
-    /** The link itself, or what `linkTemplate` is filled with as `{link}`. */
-    link: z.optional(pointer),
-    linkTemplate: z.optional(template),
-    rows: z.optional(pointer),
-    /** The next page's number, or null. */
-    next: z.optional(pointer),
-    rowReference: z.optional(pointer),
-    rowAmount: z.optional(pointer),
-    /** Absent where a withdrawal's amount is below zero. */
-    rowKind: z.optional(pointer),
-    rowStatus: z.optional(pointer),
-  }),
-  /** Anything that is not listed is not understood: its outcome is unknown. */
+  read,
   codes: z.strictObject({
-    ok: codes,
-    playerExists: z._default(codes, []),
-    playerNotFound: z._default(codes, []),
-    referenceNotFound: z._default(codes, []),
-    pending: z._default(codes, []),
-    /** Nothing was moved and nothing will be: not enough, locked, bad request, unauthorised, maintenance, too many requests. */
-    refused: z._default(codes, []),
+    ok: codes, playerExists: z._default(codes, []), playerNotFound: z._default(codes, []), referenceNotFound: z._default(codes, []), pending: z._default(codes, []), refused: z._default(codes, []),
   }),
-  /** A transfer's status, as query and history tell it. */
+  /** A transfer's status, wherever it is told. */
   statuses: z._default(z.strictObject({ success: codes, failed: codes, pending: codes }), { success: [], failed: [], pending: [] }),
   kinds: z._default(z.strictObject({ deposit: codes, withdraw: codes }), { deposit: [], withdraw: [] }),
-  /** Most calls in any minute that this provider takes, by call; `all` for all together. A call over it is not sent. */
-  perMinute: z._default(z.partial(z.strictObject({
-    all: z.int(), create: z.int(), balance: z.int(), deposit: z.int(), withdraw: z.int(), query: z.int(), reset: z.int(), launch: z.int(), history: z.int(),
-  })), {}),
-  /** Instead of the usual 20 s for what moves money and 10 s for questions. */
-  timeoutMs: z.optional(z.strictObject({ money: z.optional(z.int()), questions: z.optional(z.int()) })),
+  /** Most calls in any minute that this provider takes of one process, by call; `all` for all together. A call over it is not sent. */
+  perMinute: z._default(z.strictObject({ all: most, create: most, balance: most, deposit: most, withdraw: most, query: most, reset: most, launch: most, history: most }), {}),
+  /** Sooner than the usual 20 s for what moves money and 10 s for questions. */
+  timeoutMs: z._default(z.strictObject({ money: timeout(20_000), questions: timeout(10_000) }), {}),
 })
+
+type Read = z.output<typeof shape>
+
+/** What no single field can tell. */
+const agrees = (field: string[], message: string, holds: (row: Read) => boolean) => z.refine<Read>(holds, { path: field, message })
+
+/** How one provider's HTTP is spoken: the `connection` of its row in `game`. Adding a provider is such a row; docs/operate.md tells how to write one. */
+export const connectionShape = shape.check(
+  agrees(['encoding'], 'a GET carries nothing but a query', ({ encoding, calls }) => encoding === 'query' || Object.values(calls).every((one) => one?.method !== 'GET')),
+  agrees(['signature', 'over'], 'cannot be over {body} and in it', ({ signature, encoding }) => !signature?.over.includes('{body}') || (signature.in !== 'body' && encoding !== 'query')),
+  agrees(['read', 'link'], 'is needed where there is a launch', ({ calls, read: { link } }) => !calls.launch || link !== undefined),
+  agrees(['read', 'rows'], 'is needed where there is a history, with rowReference and rowAmount', ({ calls, read: { rows, rowReference, rowAmount } }) => !calls.history || (rows !== undefined && rowReference !== undefined && rowAmount !== undefined)),
+  agrees(['read', 'status'], 'is needed to tell what became of a transfer, with statuses', ({ read: { status }, statuses }) => status !== undefined && statuses.success.length > 0),
+  agrees(['codes'], 'a code stands in one list', ({ codes: lists }) => new Set(Object.values(lists).flat()).size === Object.values(lists).flat().length),
+  agrees(['kinds'], 'are needed where a row names its kind', ({ read: { rowKind }, kinds }) => rowKind === undefined || (kinds.deposit.length > 0 && kinds.withdraw.length > 0)),
+)
 export type Connection = z.output<typeof connectionShape>
 export type ConnectionRow = z.input<typeof connectionShape>
+export type CallName = keyof Connection['calls']

@@ -1,16 +1,90 @@
-import type { GameProvider } from '../port.ts'
-import type { Connection } from './connection.ts'
+import * as z from 'zod/mini'
+import { outsideCall } from '../../outside-call.ts'
+import type { GameProvider, GameTransfer, LaunchOutcome, TransferOutcome } from '../port.ts'
+import type { CallName, Connection } from './connection.ts'
+import { mostCredits, writeCredits } from './credits.ts'
+import { balanceIn, isDefiniteNo, judgeQuery, judgeTransfer, type Said } from './judge-transfer.ts'
+import { takesOneMore } from './pace.ts'
+import { parseAnswer, resultOf, textAt, type Answer } from './read-answer.ts'
+import { readHistory } from './read-history.ts'
+import { fill, type Values } from './template.ts'
+import { writeRequest, type Speaking } from './write-request.ts'
 
-export type HttpWalletConfig = {
+export interface HttpWalletConfig extends Speaking {
   code: string
-  connection: Connection
-  /** In place of `{GAMES_URL}`. */
-  gamesUrl: string
-  secret: string
   timeoutMs: number
 }
 
+const answerShape = z.record(z.string(), z.unknown())
+const movesMoney: ReadonlySet<CallName> = new Set(['deposit', 'withdraw'])
+
 /** A provider whose protocol is told by its row. */
 export function httpWallet(config: HttpWalletConfig): GameProvider {
-  throw new Error(`Not connected: ${config.code}`)
+  const { connection } = config
+
+  const call = async (name: CallName, values: Values): Promise<Said> => {
+    const answer = await send(config, name, values)
+    return { answer, ...resultOf(connection, name, answer) }
+  }
+  const transfer = async (kind: 'deposit' | 'withdraw', { username, credits, reference }: GameTransfer): Promise<TransferOutcome> => {
+    if (credits <= 0n || credits > mostCredits) return { outcome: 'failed', reason: 'no amount that travels' }
+    const amount = writeCredits(credits, connection.credits)
+    return judgeTransfer(connection, await call(kind, { username, amount, signedAmount: kind === 'deposit' ? amount : `-${amount}`, reference }), reference)
+  }
+
+  return {
+    async createPlayer(player) {
+      const said = await call('create', player)
+      if (said.word === 'ok') return 'created'
+      if (said.word === 'playerExists') return 'exists'
+      return isDefiniteNo(said) ? 'failed' : 'unknown'
+    },
+    async balance(player) {
+      const { word, answer } = await call('balance', player)
+      if (word === 'playerNotFound') return { outcome: 'no-player' }
+      const credits = word === 'ok' ? balanceIn(connection, answer) : null
+      return credits === null ? { outcome: 'unavailable' } : { outcome: 'ok', credits }
+    },
+    deposit: (order) => transfer('deposit', order),
+    withdraw: (order) => transfer('withdraw', order),
+    async query({ reference }) {
+      return judgeQuery(connection, await call('query', { reference }), reference)
+    },
+    async resetPassword(player) {
+      if (!connection.calls.reset) return 'failed'
+      const said = await call('reset', player)
+      if (said.word === 'ok') return 'ok'
+      return isDefiniteNo(said) ? 'failed' : 'unknown'
+    },
+    async launch({ username, locale }) {
+      if (!connection.calls.launch) return { outcome: 'failed' }
+      const { word, answer } = await call('launch', { username, locale })
+      const told = word === 'ok' && answer.kind === 'answer' ? textAt(answer.body, connection.read.link) : undefined
+      return told ? linkOf(config, told, { username, locale }) : { outcome: 'failed' }
+    },
+    async history({ from, to, page }) {
+      if (!connection.calls.history) return { outcome: 'unsupported' }
+      const { word, answer } = await call('history', { from: writeTime(from, connection.times), to: writeTime(to, connection.times), page: `${page}` })
+      return word === 'ok' && answer.kind === 'answer' ? readHistory(connection, answer.body, page) : { outcome: 'unavailable' }
+    },
+  }
+}
+
+async function send(config: HttpWalletConfig, name: CallName, values: Values): Promise<Answer> {
+  const { code, connection, gamesUrl, timeoutMs } = config
+  if (!takesOneMore(`${code} ${fill(connection.baseUrl, { GAMES_URL: gamesUrl })}`, name, connection.perMinute)) return { kind: 'not-sent', reason: 'limit per minute' }
+  const own = movesMoney.has(name) ? connection.timeoutMs.money : connection.timeoutMs.questions
+  return outsideCall({ ...writeRequest(config, name, values), party: `games/${code}`, timeoutMs: Math.min(timeoutMs, own ?? timeoutMs), schema: answerShape, parse: parseAnswer })
+}
+
+/** Only a web address may reach the member's browser. */
+function linkOf({ connection, gamesUrl }: HttpWalletConfig, told: string, player: Values): LaunchOutcome {
+  const { linkTemplate } = connection.read
+  const link = linkTemplate === undefined ? told : fill(linkTemplate.replaceAll('{GAMES_URL}', gamesUrl), { ...player, link: told }, encodeURIComponent)
+  return /^https?:\/\//.test(link) && URL.canParse(link) ? { outcome: 'ok', link } : { outcome: 'failed' }
+}
+
+function writeTime(time: Date, times: Connection['times']): string {
+  if (times === 'iso') return time.toISOString()
+  return `${times === 'seconds' ? Math.floor(time.getTime() / 1_000) : time.getTime()}`
 }

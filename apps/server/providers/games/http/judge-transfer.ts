@@ -1,0 +1,42 @@
+import type { QueryOutcome, TransferOutcome } from '../port.ts'
+import type { Connection } from './connection.ts'
+import { readCredits } from './credits.ts'
+import { statusOf, textAt, type Answer, type Result } from './read-answer.ts'
+
+export type Said = Result & { answer: Answer }
+
+/** True when nothing happened over there for certain: the provider said so itself, or was never reached. */
+export function isDefiniteNo({ answer, word }: Said): boolean {
+  return answer.kind === 'not-sent' || word === 'refused' || word === 'playerNotFound'
+}
+
+export function balanceIn({ read, credits: format }: Connection, answer: Answer): bigint | null {
+  const credits = answer.kind === 'answer' ? readCredits(textAt(answer.body, read.balance), format) : null
+  return credits !== null && credits >= 0n ? credits : null
+}
+
+/** Where a provider names the transfer, it must be ours. */
+function isOurs({ read }: Connection, answer: Answer, reference: string): boolean {
+  return answer.kind === 'answer' && (read.reference === undefined || textAt(answer.body, read.reference) === reference)
+}
+
+/**
+ * Money is only where somebody said it is. A success must name our reference and the new balance, where this provider tells
+ * them; what is not listed as a refusal may have done anything, so it is unknown.
+ */
+export function judgeTransfer(connection: Connection, said: Said, reference: string): TransferOutcome {
+  const { answer, word, reason } = said
+  if (isDefiniteNo(said)) return { outcome: 'failed', reason }
+  if (word !== 'ok' || answer.kind !== 'answer' || !isOurs(connection, answer, reference)) return { outcome: 'unknown', reason }
+  const status = textAt(answer.body, connection.read.status)
+  const balance = balanceIn(connection, answer)
+  const settled = status === undefined || connection.statuses.success.includes(status)
+  return settled && (balance !== null || !connection.read.balanceAfter) ? { outcome: 'success', balance } : { outcome: 'unknown', reason }
+}
+
+export function judgeQuery(connection: Connection, { answer, word }: Said, reference: string): QueryOutcome {
+  if (word === 'referenceNotFound') return 'not-found'
+  if (word === 'pending') return 'pending'
+  if (word !== 'ok' || answer.kind !== 'answer' || !isOurs(connection, answer, reference)) return 'unknown'
+  return statusOf(connection, textAt(answer.body, connection.read.status)) ?? 'unknown'
+}

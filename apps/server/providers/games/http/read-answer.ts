@@ -1,0 +1,55 @@
+import type { OutsideAnswer } from '../../outside-call.ts'
+import type { CallName, Connection, ResultWord } from './connection.ts'
+
+export type Body = Record<string, unknown>
+export type Answer = OutsideAnswer<Body>
+
+/** Reads JSON with every number as the text that stood there: a float would not tell 10.30 from 10.299999999999999. */
+export function parseAnswer(text: string): unknown {
+  return (JSON.parse as ParseWithSource)(text, (_, value, { source }) => (typeof value === 'number' ? source : value))
+}
+type ParseWithSource = (text: string, reviver: (key: string, value: unknown, context: { source: string }) => unknown) => unknown
+
+export function valueAt(body: unknown, pointer: string): unknown {
+  let value = body
+  for (const name of pointer.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = (value as Body)[name]
+  }
+  return value
+}
+
+/** The text, number or truth value that stands there, as text. */
+export function textAt(body: unknown, pointer: string | undefined): string | undefined {
+  const value = pointer === undefined ? undefined : valueAt(body, pointer)
+  if (typeof value === 'boolean') return String(value)
+  return typeof value === 'string' ? value : undefined
+}
+
+export interface Result {
+  /** What it means; null where nobody agreed on that. */
+  word: ResultWord | null
+  /** For the log, never with anything that was sent. */
+  reason: string
+}
+
+/** What an answer says, by its code alone, or by its HTTP status where it has none. */
+export function resultOf({ read, codes, calls }: Connection, call: CallName, answer: Answer): Result {
+  if (answer.kind === 'not-understood') return { word: null, reason: `status ${answer.status} without a provider code` }
+  if (answer.kind !== 'answer') return { word: null, reason: answer.reason }
+  const told = textAt(answer.body, read.code)
+  const code = told ?? `http:${answer.status}`
+  const word = wordOf(calls[call]!.codes, code) ?? wordOf(codes, code)
+  // "It went well" on a page that says that it did not is understood by nobody.
+  const contradicts = word === 'ok' && told !== undefined && (answer.status < 200 || answer.status > 299)
+  return { word: contradicts ? null : word, reason: `provider code ${/^[\w.:-]{1,60}$/.test(code) ? code : 'unreadable'}` }
+}
+
+function wordOf(lists: Partial<Record<ResultWord, string[]>>, code: string): ResultWord | null {
+  return (Object.keys(lists) as ResultWord[]).find((word) => lists[word]!.includes(code)) ?? null
+}
+
+/** What became of a transfer, in the provider's own word for it. */
+export function statusOf({ statuses }: Connection, told: string | undefined): 'success' | 'failed' | 'pending' | null {
+  return told === undefined ? null : ((['success', 'failed', 'pending'] as const).find((status) => statuses[status].includes(told)) ?? null)
+}

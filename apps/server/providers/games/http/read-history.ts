@@ -1,0 +1,38 @@
+import type { HistoryOutcome, HistoryRow } from '../port.ts'
+import type { Connection } from './connection.ts'
+import { readCredits } from './credits.ts'
+import { statusOf, textAt, valueAt } from './read-answer.ts'
+
+/** A page is understood whole or not at all: a row that is left out would be missed as if it had never been. */
+export function readHistory(connection: Connection, body: unknown, page: number): HistoryOutcome {
+  const told = valueAt(body, connection.read.rows!)
+  if (!Array.isArray(told)) return { outcome: 'unavailable' }
+  const rows = told.map((one) => readRow(connection, one))
+  const next = nextPage(connection, body, page, told.length)
+  if (rows.includes('not understood') || next === 'not understood') return { outcome: 'unavailable' }
+  return { outcome: 'ok', rows: rows.filter((row): row is HistoryRow => typeof row === 'object'), next }
+}
+
+/** What did not move is passed over. */
+function readRow(connection: Connection, row: unknown): HistoryRow | 'did not move' | 'not understood' {
+  const { read, kinds } = connection
+  if (read.rowStatus !== undefined) {
+    const status = statusOf(connection, textAt(row, read.rowStatus))
+    if (status !== 'success') return status === null ? 'not understood' : 'did not move'
+  }
+  const reference = textAt(row, read.rowReference)
+  const credits = readCredits(textAt(row, read.rowAmount), connection.credits)
+  if (!reference || credits === null) return 'not understood'
+  if (read.rowKind === undefined) return { reference, kind: credits < 0n ? 'withdraw' : 'deposit', credits: credits < 0n ? -credits : credits }
+  const kind = textAt(row, read.rowKind) ?? ''
+  if (credits < 0n || !(kinds.deposit.includes(kind) || kinds.withdraw.includes(kind))) return 'not understood'
+  return { reference, kind: kinds.deposit.includes(kind) ? 'deposit' : 'withdraw', credits }
+}
+
+/** A provider that tells no next page has one as long as there was something on this one. */
+function nextPage({ read }: Connection, body: unknown, page: number, rows: number): number | null | 'not understood' {
+  if (read.next === undefined) return rows === 0 ? null : page + 1
+  const told = valueAt(body, read.next)
+  if (told === null || told === undefined) return null
+  return typeof told === 'string' && Number(told) === page + 1 ? page + 1 : 'not understood'
+}

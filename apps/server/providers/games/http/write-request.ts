@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { clock } from '../../../platform/clock.ts'
+import type { CallName, Connection } from './connection.ts'
+import { sign } from './sign.ts'
+import { fill, onlyPlace, type Values } from './template.ts'
+
+export interface Speaking {
+  connection: Connection
+  /** In place of `{GAMES_URL}`. */
+  gamesUrl: string
+  secret: string
+}
+
+export interface Request {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  written?: { type: string; text: string }
+}
+
+/** Writes one call as the provider's row says, signed. */
+export function writeRequest({ connection, gamesUrl, secret }: Speaking, name: CallName, given: Values): Request {
+  const call = connection.calls[name]!
+  const now = clock.nowMs()
+  const values: Values = { ...given, secret, GAMES_URL: gamesUrl, seconds: `${Math.floor(now / 1_000)}`, milliseconds: `${now}`, requestId: randomUUID() }
+  const sent = new Map(Object.entries(call.send).map(([key, text]) => [key, fill(text, values)]))
+  for (const [key, text] of sent) values[`sent:${key}`] = text
+  values.sorted = [...sent].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([key, text]) => `${key}=${text}`).join('&')
+
+  const { signature, encoding } = connection
+  const seal = (): string => sign(signature!, secret, fill(signature!.over, values))
+  if (signature?.in === 'body') sent.set(signature.name, seal())
+  const text = encoding === 'json' ? writeJson(sent, call.send, (place) => isNumber(place, connection), values) : new URLSearchParams([...sent]).toString()
+  values.body = encoding === 'query' ? '' : text
+  const query = [
+    ...(encoding === 'query' && text !== '' ? [text] : []),
+    ...(signature?.in === 'query' ? [new URLSearchParams({ [signature.name]: seal() }).toString()] : []),
+  ]
+  const address = fill(connection.baseUrl, values) + fill(call.path, values, encodeURIComponent)
+  return {
+    method: call.method,
+    url: query.length === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${query.join('&')}`,
+    headers: {
+      ...Object.fromEntries(Object.entries(connection.headers).map(([key, one]) => [key, fill(one, values)])),
+      ...(signature?.in === 'header' ? { [signature.name]: seal() } : {}),
+    },
+    ...(encoding === 'query' ? {} : { written: { type: encoding === 'json' ? 'application/json' : 'application/x-www-form-urlencoded', text } }),
+  }
+}
+
+/** What travels as a JSON number where it stands alone. */
+function isNumber(place: string, { credits, times }: Connection): boolean {
+  if (place === 'amount' || place === 'signedAmount') return credits !== 'text'
+  if (place === 'from' || place === 'to') return times !== 'iso'
+  return place === 'page' || place === 'seconds' || place === 'milliseconds'
+}
+
+function writeJson(sent: Map<string, string>, templates: Record<string, string>, isNumeric: (place: string) => boolean, values: Values): string {
+  const body: Record<string, unknown> = {}
+  for (const [key, text] of sent) {
+    const place = onlyPlace(templates[key] ?? '')
+    put(body, key.split('.'), place !== null && isNumeric(place) ? rawNumber(values[place]!) : text)
+  }
+  return JSON.stringify(body)
+}
+
+/** Nested by the points of its name. */
+function put(into: Record<string, unknown>, [first, ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) into[first!] = value
+  else put((into[first!] ??= {}) as Record<string, unknown>, rest, value)
+}
+
+/** A number written as its digits stand: never through a float. */
+const { rawJSON: rawNumber } = JSON as typeof JSON & { rawJSON: (digits: string) => object }
