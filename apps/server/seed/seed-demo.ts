@@ -5,6 +5,7 @@ import { isPhoneTaken } from '../features/otp/index.ts'
 import { post } from '../ledger/post.ts'
 import { coinsGranted, depositReceived } from '../ledger/postings.ts'
 import type { House } from '../platform/house.ts'
+import { seedGames } from './games.ts'
 import { seedReceivingAccounts } from './receiving-accounts.ts'
 
 interface DemoMember {
@@ -36,6 +37,7 @@ export function demoLogins(laoBuild: boolean): string[] {
 /** Registers the demo members unless they are there. Every step has its own key, so a seeding that was cut off is finished by the next one. */
 export async function seedDemo(house: House): Promise<void> {
   await seedReceivingAccounts(house)
+  await seedGames(house)
   for (const one of house.settings.laoBuild ? laoDemo : thaiDemo) {
     await register(house, one)
     await fund(house, one)

@@ -74,7 +74,7 @@ async function send(config: HttpWalletConfig, name: CallName, values: Values): P
   const { code, connection, gamesUrl, timeoutMs } = config
   if (!takesOneMore(`${code} ${fill(connection.baseUrl, { GAMES_URL: gamesUrl })}`, name, connection.perMinute)) return { kind: 'not-sent', reason: 'limit per minute' }
   const own = movesMoney.has(name) ? connection.timeoutMs.money : connection.timeoutMs.questions
-  return outsideCall({ ...writeRequest(config, name, values), party: `games/${code}`, timeoutMs: Math.min(timeoutMs, own ?? timeoutMs), schema: answerShape, parse: parseAnswer })
+  return outsideCall({ ...writeRequest(config, name, values), party: `game ${code}`, timeoutMs: Math.min(timeoutMs, own ?? timeoutMs), schema: answerShape, parse: parseAnswer })
 }
 
 /** Only a web address may reach the member's browser. */
