@@ -41,6 +41,7 @@ export const story: Step[] = [
   { name: 'transferInHeld', because: 'Its one transfer: all 350.00.', posting: ({ member }) => postings.transferInHeld({ member, key: 'key:c:naga', code: game, amount: baht(350), dueAt, detail: {} }) },
   { name: 'transferLanded', because: 'The game has paid them out.', posting: ({ member, seq }) => postings.transferLanded({ member, seq, code: game, amount: baht(350), into: 'wallet' }) },
   { name: 'transfersEnded', because: 'That was all of it.', posting: ({ member }) => postings.transfersEnded({ member, key: 'key:c', lease: { release: 'c' } }) },
+  { name: 'transferGivenUp', because: 'A process died between two transfers of another request, and the member has heard that the money stays in the main wallet.', posting: ({ member }) => postings.transferGivenUp({ member, key: 'key:x:on' }) },
   { name: 'bankNameChanged', because: 'The member writes the name of the bank account in English.', posting: ({ member }) => postings.bankNameChanged({ member, key: 'name:1' }) },
   { name: 'withdrawHeld', because: 'The member asks for 400.00 on the bank account.', posting: ({ member }) => postings.withdrawHeld({ member, key: 'key:d', amount: baht(400), bankCode: 'KBANK', dueAt, detail: { to: account } }) },
   { name: 'withdrawReturned', because: 'The bank refuses.', posting: ({ member, seq }) => postings.withdrawReturned({ member, seq, amount: baht(400) }) },

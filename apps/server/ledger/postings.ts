@@ -100,6 +100,11 @@ export function transferUnanswered(of: { member: bigint; seq: bigint; lease: { r
   return { member: of.member, key: `unanswered:${of.seq}`, kind: 'transfer-unanswered', legs: [], lease: of.lease }
 }
 
+/** A transfer will not be made any more under its key: whoever still wants to make it is refused. */
+export function transferGivenUp(of: { member: bigint; key: string }): Posting {
+  return { member: of.member, key: of.key, kind: 'transfer-given-up', legs: [] }
+}
+
 /** The member's money operation of several transfers begins: nothing moves yet, and no other begins beside it. */
 export function transfersBegun(of: { member: bigint; key: string; bodyHash?: string; lease: { take: string; until: Date } }): Posting {
   return { member: of.member, key: of.key, kind: 'transfers-begun', bodyHash: of.bodyHash, legs: [], lease: of.lease }

@@ -2,7 +2,11 @@ import * as contract from '@champa/contract/game'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { activateGame, activationAlongside } from './activate-game.ts'
-import { autoLogin } from './auto-login.ts'
+import { autoLoginWithPassword } from './login/auto-login-with-password.ts'
+import { autoLogin } from './login/auto-login.ts'
+import { cleanTickets } from './login/clean-tickets.job.ts'
+import { followLink } from './login/follow-link.ts'
+import { sealAnew } from './player/seal-anew.job.ts'
 import { usernamesAlongside } from './queries.ts'
 import { readGameAccount } from './read-game-account.ts'
 import { refreshAlongside, refreshGames } from './refresh-games.ts'
@@ -11,7 +15,9 @@ import { settleTransfers } from './settle-transfers.job.ts'
 import { transferAll } from './transfer-all.ts'
 import { transfer } from './transfer.ts'
 
-export { bringHome, retellHome } from './moves/bring-home.ts'
+export { bringHome, retellHome } from './sweeps/bring-home.ts'
+export { openFormTargets } from './login/form-targets.ts'
+export { listVaultKeys, type VaultKey } from './player/vault-keys.ts'
 export { hashBody, usernamesAlongside, type Usernames } from './queries.ts'
 export { refusalOf } from './transfer.ts'
 
@@ -23,6 +29,8 @@ export const gameRoutes: Route[] = [
   answer(contract.transfer, transfer, usernamesAlongside),
   answer(contract.transferAll, transferAll, usernamesAlongside),
   answer(contract.autoLogin, autoLogin, usernamesAlongside),
+  answer(contract.autoLoginWithPassword, autoLoginWithPassword, usernamesAlongside),
+  answer(contract.followLink, followLink),
 ]
 
-export const gameJobs: Job[] = [settleTransfers]
+export const gameJobs: Job[] = [cleanTickets, sealAnew, settleTransfers]

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transferAll } from '@champa/contract/game'
-import { post } from '../../ledger/post.ts'
-import { transfersBegun } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import { openTestHouse, type Answered, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { readCatalogue } from './catalogue.ts'
-import { sweepGames } from './moves/sweep-games.ts'
-import { hashBody } from './queries.ts'
-import { usernameOf } from './rules.ts'
 
 let house: TestHouse
 let games: TestGames
@@ -139,21 +133,29 @@ test('repeated while an answer is lost it says processing, and once that is sett
   expect(await all(member, 'sixstars', key)).toMatchObject({ ok: true, body: { status: 'success', moved: 65_50n } })
 })
 
-test.each(['sixstars', 'wallet'])('after a crash between the transfers to %s the same key moves nothing more and tells what was made', async (to) => {
+test('money at a game that the operator has closed comes home; none goes there', async () => {
   const member = await player()
-  const [key, memberId] = [randomUUID(), member.id]
-  const naga = (await readCatalogue(house.house.db)).get('naga')!
-  // The process died after it had brought one game home: the operation has begun and never ended.
-  const begun = (until: number) => transfersBegun({ member: memberId, key: `key:${key}`, bodyHash: hashBody('transferAll', { to }), lease: { take: `key:${key}`, until: new Date(until) } })
-  await post(house.house.db, begun(Date.now() + 30_000))
-  await sweepGames(house.house, [{ memberId, game: naga, username: usernameOf(memberId) }], { key: `key:${key}`, lease: `key:${key}` })
-  const swept = [{ code: 'naga', amount: 25_50n, status: 'success' }]
-  expect(await all(member, to, key)).toMatchObject({ ok: true, body: { status: 'processing', swept } })
-  clock.set(() => new Date(Date.now() + 30_001))
-  if (to === 'wallet') expect(await all(member, to, key)).toMatchObject({ ok: true, body: { status: 'success', moved: 25_50n, swept } })
-  else expect(await all(member, to, key)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
-  expect(await places(member)).toEqual([35_50n, 0n, 30_00n, 0n])
-  expect(await all(member, 'sixstars', randomUUID())).toMatchObject({ ok: true, body: { moved: 65_50n } })
+  await games.change('naga', { enabled: false })
+  expect(await games.transfer(member, 'wallet', 'naga', 5)).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
+  expect(await all(member, 'naga')).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
+  expect(await games.transfer(member, 'naga', 'wallet', 5)).toMatchObject({ ok: true, body: { status: 'success' } })
+  const key = randomUUID()
+  for (const _ of [1, 2]) expect(await all(member, 'sixstars', key)).toMatchObject({ ok: true, body: { moved: 65_50n, swept: [{ code: 'naga', amount: 20_50n, status: 'success' }, { code: 'mekong', amount: 30_00n, status: 'success' }] } })
+  // A closed game that holds nothing is not asked.
+  await house.fault('games/naga/balance', 'error')
+  expect(await all(member, 'wallet')).toMatchObject({ ok: true, body: { status: 'success', swept: [{ code: 'sixstars', amount: 65_50n }] } })
+  await games.change('naga', {})
+  await house.proveBooks()
+})
+
+test('a transfer whose game was closed meanwhile settles all the same', async () => {
+  const member = await player()
+  await house.fault('games/naga/withdraw', 'lost-reply', 1)
+  expect(await games.transfer(member, 'naga', 'wallet', 5)).toMatchObject({ ok: true, body: { status: 'processing' } })
+  await games.change('naga', { enabled: false })
+  await games.settle()
+  expect((await games.wallet(member)).wallet.amount).toBe(15_00n)
+  await games.change('naga', {})
   await house.proveBooks()
 })
 

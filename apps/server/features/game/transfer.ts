@@ -4,7 +4,7 @@ import { movementId } from '../../platform/ids.ts'
 import { refuse as refuseAny, type Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import type { PostRefusal } from '../../ledger/post.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readAllGames, readCatalogue, type Game } from './catalogue.ts'
 import type { MoveOutcome, Player, Under } from './moves/move.ts'
 import { moveBetweenGames } from './moves/move-between-games.ts'
 import { moveIntoGame } from './moves/move-into-game.ts'
@@ -15,16 +15,17 @@ import { carriedIntoGame, carriedOutOfGame } from './rules.ts'
 export const transfer: Handler<typeof endpoint> = async ({ body, member, key, keyGiven, refuse }, house) => {
   const { from, to, amount } = body
   if (from === to || amount < transferMinimum) throw refuse('TRANSFER_MINIMUM')
-  const games = await readCatalogue(house.db)
+  const [open, all] = await Promise.all([readCatalogue(house.db), readAllGames(house.db)])
   const usernames = usernamesOf(member.alongside)
   /** Null for the main wallet. */
-  const playerAt = (place: string): Player | null => {
+  const playerAt = (place: string, game: Game | undefined): Player | null => {
     if (place === 'wallet') return null
-    const game = games.get(place)
     if (!game) throw refuse('NO_GAME')
     return { memberId: member.memberId, game, username: usernames[place] ?? '' }
   }
-  const [source, target] = [playerAt(from), playerAt(to)]
+  // Money comes home from a game that the operator has closed; none goes there.
+  const left = all.get(from)
+  const [source, target] = [playerAt(from, left?.enabled || usernames[from] ? left : undefined), playerAt(to, open.get(to))]
   if (source?.username === '' || target?.username === '') throw refuse('SLOT_NO_ACCOUNT')
   const under: Under = { key, lease: key, releases: 'always', ...(keyGiven ? { bodyHash: hashBody('transfer', body) } : {}) }
   const outcome = await move(house, source, target, amount, under)

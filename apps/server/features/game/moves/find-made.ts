@@ -1,6 +1,7 @@
 import type { Satang } from '@champa/contract/money'
 import type { Db } from '../../../platform/db.ts'
 import type { MovementStatus, PostRefusal } from '../../../ledger/post.ts'
+import { againKey } from './lease.ts'
 import { statusOf, type MoveOutcome, type MoveStatus } from './move.ts'
 
 interface MadeRow {
@@ -26,10 +27,10 @@ export interface Made {
 export async function findMade(db: Db, memberId: bigint, keys: string[], at: Date, lease: string): Promise<Map<string, Made>> {
   const rows = await db.query<MadeRow>(
     `select p.key, p.body_hash, p.reply, v.seq, v.status, v.amount,
-        exists (select 1 from book b where b.member_id = $1 and b.lease_key = $4 and b.lease_until > $3) as in_hand
+        exists (select 1 from book b where b.member_id = $1 and (b.lease_key = $4 or starts_with(b.lease_key, $5)) and b.lease_until > $3) as in_hand
       from posting p left join movement v on v.member_id = p.member_id and v.seq = p.movement_seq
       where p.member_id = $1 and p.key = any($2)`,
-    [memberId, keys, at, lease], 'moves-made',
+    [memberId, keys, at, lease, againKey(lease)], 'moves-made',
   )
   return new Map(rows.map((row) => [row.key, toMade(row)]))
 }

@@ -1,7 +1,7 @@
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 import { post } from '../../../ledger/post.ts'
-import { transfersEnded } from '../../../ledger/postings.ts'
+import { transferGivenUp, transfersEnded } from '../../../ledger/postings.ts'
 import { carriedIntoGame } from '../rules.ts'
 import { findMade, outcomeOf } from './find-made.ts'
 import { moveIntoGame } from './move-into-game.ts'
@@ -25,14 +25,22 @@ export async function moveBetweenGames(house: House, from: Player, to: Player, a
   return { ...first, status: 'failed' }
 }
 
-/** A repeated request hears how both moves stand. */
+/**
+ * A repeated request hears how both moves stand. Between the two the operation holds its lease; without it the second
+ * move is given up for good, so that a process that wakes up late cannot make it after the member heard that it failed.
+ */
 async function replayOf(house: House, memberId: bigint, under: Under): Promise<MoveOutcome> {
-  const made = await findMade(house.db, memberId, [under.key, secondKey(under.key)], clock.now(), under.lease)
-  const first = made.get(under.key)!
-  const second = made.get(secondKey(under.key))
-  if (second?.movement) return { ok: true, replayed: true, ...second.movement }
-  const outcome = outcomeOf(first, under.bodyHash)
-  if (!outcome.ok || outcome.status !== 'success') return outcome
-  // Between its two moves an operation holds its lease; without it the second move will not come any more.
-  return { ...outcome, status: first.inHand ? 'processing' : 'failed' }
+  const found = () => findMade(house.db, memberId, [under.key, secondKey(under.key)], clock.now(), under.lease)
+  const told = (made: Awaited<ReturnType<typeof found>>): MoveOutcome | 'between' => {
+    const second = made.get(secondKey(under.key))
+    if (second?.movement) return { ok: true, replayed: true, ...second.movement }
+    const first = outcomeOf(made.get(under.key)!, under.bodyHash)
+    if (!first.ok || first.status !== 'success') return first
+    if (second) return { ...first, status: 'failed' }
+    return made.get(under.key)!.inHand ? { ...first, status: 'processing' } : 'between'
+  }
+  const before = told(await found())
+  if (before !== 'between') return before
+  await post(house.db, transferGivenUp({ member: memberId, key: secondKey(under.key) }))
+  return told(await found()) as MoveOutcome
 }

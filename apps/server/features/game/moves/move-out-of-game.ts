@@ -1,4 +1,4 @@
-import { zero } from '@champa/contract/money'
+import { zero, type Satang } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 import { transferInHeld } from '../../../ledger/postings.ts'
@@ -7,7 +7,7 @@ import { carryMoney, detailOf, firstDue } from './carry-money.ts'
 import { findMade, outcomeOf } from './find-made.ts'
 import { holdMoney } from './hold-money.ts'
 import type { MoveOutcome, Player, Under } from './move.ts'
-import { readBooked, seeBalance } from './see-balance.ts'
+import { readBooked, seeBalance, type Booked } from './see-balance.ts'
 
 /** How often a look at the balance may be overtaken by another change before we give up. */
 const looksMost = 4
@@ -23,14 +23,20 @@ export async function moveOutOfGame(house: House, player: Player, asked: bigint 
     const before = made.get(under.key)
     if (before) return outcomeOf(before, under.bodyHash)
     const seen = await seeBalance(house, player, booked)
-    if (!seen) return { ok: true, replayed: false, status: 'failed', seq: null, money: (booked.balance > 0n ? booked.balance : zero) as typeof zero }
+    if (!seen) return leftThere(booked)
     const carried = asked === 'everything' ? carriedWhole(seen.credits, player.game.rate) : carriedOutOfGame(asked, player.game.rate)
     if (asked === 'everything' && carried.money === 0n) return { ok: true, replayed: false, status: 'success', seq: null, money: zero }
     if (carried.credits > seen.credits) return { ok: false, code: 'MONEY_NOT_ENOUGH' }
     const outcome = await takeOut(house, player, carried, under, seen.seq)
     if (outcome.ok || outcome.code !== 'MOVED') return outcome
   }
-  return { ok: false, code: 'BUSY' }
+  // A sweep goes on without this game; BUSY would say that somebody else has the whole operation.
+  return asked === 'everything' ? leftThere(await readBooked(house, player)) : { ok: false, code: 'BUSY' }
+}
+
+/** Nothing was held: what the book knows is there stays there. */
+function leftThere({ balance }: Booked): MoveOutcome {
+  return { ok: true, replayed: false, status: 'failed', seq: null, money: (balance > 0n ? balance : zero) as Satang }
 }
 
 async function takeOut(house: House, player: Player, carried: Carried, under: Under, accountSeq: bigint): Promise<MoveOutcome> {

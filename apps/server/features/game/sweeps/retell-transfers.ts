@@ -3,7 +3,7 @@ import { zero, type Satang } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 import { endedKey } from '../../../ledger/postings.ts'
-import { findMade } from './find-made.ts'
+import { findMade, type Made } from '../moves/find-made.ts'
 import type { Swept } from './sweep-games.ts'
 
 /** What a member is told about an operation of several transfers. */
@@ -16,6 +16,9 @@ export interface Told {
 
 type Kept = Pick<Told, 'refused'> & { swept: (Omit<Swept, 'amount'> & { amount: string })[] }
 
+/** As it is kept with the end of the operation. */
+export const keptSwept = (swept: Swept[]): Kept['swept'] => swept.map((one) => ({ ...one, amount: one.amount.toString() }))
+
 /** The keys of an operation's transfers: one for each game that was swept, and one for the last, if it ends in a game. */
 export interface Keys {
   swept: { code: string; key: string }[]
@@ -23,29 +26,33 @@ export interface Keys {
 }
 
 /**
- * Answers a repeated request: what the first was told, with each transfer as it stands now. When the process died on the
- * way there is no such answer, and the transfers that were made speak for themselves. Nothing is sent to any game.
+ * Answers a repeated request while the first is in hand or has ended: what it was told, with each transfer as it stands now.
+ * Nothing is sent to any game.
  */
 export async function retellTransfers(house: House, memberId: bigint, key: string, keys: Keys): Promise<Told> {
   const ended = endedKey(key)
-  const made = await findMade(house.db, memberId, [key, ended, ...keys.swept.map((one) => one.key), ...(keys.last ? [keys.last] : [])], clock.now(), key)
+  const made = await findMade(house.db, memberId, [ended, ...keys.swept.map((one) => one.key), ...(keys.last ? [keys.last] : [])], clock.now(), key)
   const kept = made.get(ended)?.reply as Kept | undefined
-  const inHand = !kept && made.get(key)?.inHand === true
   const swept = keys.swept.flatMap(({ code, key: one }): Swept[] => {
     const movement = made.get(one)?.movement
     if (movement) return [{ code, amount: movement.money, status: movement.status }]
     return (kept?.swept ?? []).filter((other) => other.code === code).map((other) => ({ ...other, amount: BigInt(other.amount) as Satang }))
   })
   const last = keys.last === null ? null : made.get(keys.last)?.movement
-  const stuck = last === undefined && !kept && !inHand
-  const processing = inHand || last?.status === 'processing' || swept.some((one) => one.status === 'processing')
-  const refused = processing ? undefined : (kept?.refused ?? (stuck || last?.status === 'failed' ? 'TRANSFER_FAIL' : undefined))
+  const processing = !kept || last?.status === 'processing' || swept.some((one) => one.status === 'processing')
+  const refused = processing ? undefined : refusedNow(kept, swept, last)
   return {
     status: processing ? 'processing' : 'success',
     moved: last === null ? arrivedOf(swept) : (last?.money ?? zero),
     swept,
     ...(refused ? { refused } : {}),
   }
+}
+
+/** The transfers themselves have the last word: what was told may be of one that was overtaken after its lease ran out. */
+function refusedNow(kept: Kept, swept: Swept[], last: Made['movement'] | undefined): Told['refused'] {
+  if (last) return last.status === 'failed' ? 'TRANSFER_FAIL' : undefined
+  return last === null && swept.some((one) => one.status === 'success') ? undefined : kept.refused
 }
 
 /** What has reached the main wallet. */

@@ -1,0 +1,57 @@
+import type { House } from '../../../platform/house.ts'
+import { post, type PostRefusal } from '../../../ledger/post.ts'
+import { transfersEnded } from '../../../ledger/postings.ts'
+import { clock } from '../../../platform/clock.ts'
+import { readAllGames } from '../catalogue.ts'
+import type { Usernames } from '../queries.ts'
+import { beginTransfers } from './begin-transfers.ts'
+import { playersToSweep } from './players-to-sweep.ts'
+import { keptSwept, retellTransfers } from './retell-transfers.ts'
+import { sweepGames, sweepKey, type Swept } from './sweep-games.ts'
+
+export interface BringHome {
+  memberId: bigint
+  usernames: Usernames
+  key: string
+  bodyHash?: string
+}
+
+type Named = Swept & { name: string }
+export type BroughtHome = { ok: true; swept: Named[] } | { ok: false; code: PostRefusal }
+
+/** A second request of the same key waits so long for the first: a game may take 20 s to answer, and a crash holds the lease for 30 s. */
+const patienceMs = 45_000
+const lookEveryMs = 250
+
+/**
+ * Sends everything home from every game, as an operation of its own: once for its key, each game a transfer that is whole.
+ * A repeated request waits for the first, wherever it runs, and goes on where it died.
+ */
+export async function bringHome(house: House, home: BringHome): Promise<BroughtHome> {
+  for (const since = clock.nowMs(); clock.nowMs() - since < patienceMs;) {
+    const begun = await beginTransfers(house, home)
+    if (!begun.ok) return begun
+    if (begun.stands === 'ended') return { ok: true, swept: await retellHome(house, home) }
+    if (begun.stands === 'ours') return sweepHome(house, home, begun.lease)
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+  }
+  return { ok: false, code: 'BUSY' }
+}
+
+async function sweepHome(house: House, { memberId, usernames, key }: BringHome, lease: string): Promise<BroughtHome> {
+  const swept = await sweepGames(house, await playersToSweep(house, memberId, usernames), { key, lease })
+  if (!swept) return { ok: false, code: 'BUSY' }
+  await post(house.db, transfersEnded({ member: memberId, key, lease: { release: lease }, reply: { swept: keptSwept(swept) } }))
+  return { ok: true, swept: await nameThem(house, swept) }
+}
+
+/** What an operation of this key has brought home so far; nothing when there was none. No game is asked. */
+export async function retellHome(house: House, { memberId, usernames, key }: BringHome): Promise<Named[]> {
+  const { swept } = await retellTransfers(house, memberId, key, { swept: Object.keys(usernames).map((code) => ({ code, key: sweepKey(key, code) })), last: null })
+  return nameThem(house, swept)
+}
+
+async function nameThem(house: House, swept: Swept[]): Promise<Named[]> {
+  const games = await readAllGames(house.db)
+  return swept.map((one) => ({ ...one, name: games.get(one.code)!.name }))
+}
