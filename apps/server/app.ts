@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
 import { depositRoutes } from './features/deposit/index.ts'
-import { gameRoutes } from './features/game/index.ts'
+import { gameRoutes, openFormTargets } from './features/game/index.ts'
 import { giftRoutes } from './features/gift/index.ts'
 import { lookupRoutes } from './features/lookup/index.ts'
 import { otpRoutes } from './features/otp/index.ts'
@@ -62,7 +62,7 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
   const limits = await openRateLimits(http, settings.requestsPerMinute)
   for (const route of routes) mountRoute(http, house, limits, route)
   mountProbes(http, house)
-  await servePages(http, settings.defaultLocale)
+  await servePages(http, settings.defaultLocale, openFormTargets(db, settings))
   const close = async (besides?: Promise<void>): Promise<void> => {
     // What is in hand is finished; a client that does not read its answer is not waited for.
     const impatience = setTimeout(() => http.server.closeAllConnections(), patienceMs)

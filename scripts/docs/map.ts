@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
 import { gateRefusals, memberRefusals } from '@champa/contract/errors'
 
@@ -20,8 +20,11 @@ function usersOf({ word, name }: NamedEndpoint, files: { path: string; text: str
   return files.filter((file) => imported.test(file.text)).map((file) => `\`${file.path.replace('apps/member/', '')}\``).join('<br>')
 }
 
+/** The file of an endpoint's name, in its word's folder or one below. */
 function fileOf({ word, name }: NamedEndpoint): string {
-  return `apps/server/features/${word}/${kebab(name)}.ts`
+  const folder = `features/${word}`
+  const found = readdirSync(join(root, 'apps/server', folder), { recursive: true, encoding: 'utf8' }).find((path) => basename(path) === `${kebab(name)}.ts`)
+  return `apps/server/${folder}/${found ?? `${kebab(name)}.ts`}`
 }
 
 /** docs/map.md: URL → endpoint → file → who uses it → refusals. */
@@ -31,7 +34,7 @@ export function mapPage(): string {
     .toSorted((a, b) => (a.endpoint.path === b.endpoint.path ? (a.endpoint.method < b.endpoint.method ? -1 : 1) : a.endpoint.path < b.endpoint.path ? -1 : 1))
     .map((one) => {
       const { endpoint } = one
-      return `| \`${endpoint.method} ${endpoint.path}\` | ${one.name}${endpoint.changes ? ' ✎' : ''} | [${one.word}/${kebab(one.name)}.ts](../${fileOf(one)}) | ${endpoint.who} | ${usersOf(one, files) || '–'} | ${endpoint.refuses.join(' ') || '–'} |`
+      return `| \`${endpoint.method} ${endpoint.path}\` | ${one.name}${endpoint.changes ? ' ✎' : ''} | [${fileOf(one).replace('apps/server/features/', '')}](../${fileOf(one)}) | ${endpoint.who} | ${usersOf(one, files) || '–'} | ${endpoint.refuses.join(' ') || '–'} |`
     })
   return [
     '# Map', '', 'Generated from the contract and the member app\'s imports by `node scripts/generate-docs.ts`; the check fails when it is stale. ✎ changes state.', '',

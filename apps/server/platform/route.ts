@@ -53,10 +53,12 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // What changes state is never done by whoever only wants to see the headers.
+    exposeHeadRoute: !endpoint.changes,
     config: { word: endpoint.path },
     handler: async (request, reply) => {
       const requester = endpoint.who === 'outside' ? '' : gate(house, request)
-      if (endpoint.who !== 'outside') await limits.shield(request)
+      if (endpoint.who !== 'outside' || endpoint.redirects) await limits.shield(request)
       const member = endpoint.who === 'member' ? await signIn(house, request, requester, route.alongside) : undefined
       if (endpoint.who !== 'outside') await (member ? limits.member(request) : limits.stranger(request))
       const key = readKey(endpoint, request)

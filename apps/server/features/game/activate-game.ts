@@ -3,11 +3,11 @@ import { openGameAccounts } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readCatalogue, type Game } from './catalogue.ts'
 import { providerOf } from './player/provider-of.ts'
 import { vaultOf, type Owner } from './player/vault.ts'
 import { readAccount } from './queries.ts'
-import { usernameOf } from './rules.ts'
+import { canReset, usernameAt } from './rules.ts'
 
 /** The caller's currency and games, over member `m`. */
 export const activationAlongside = `jsonb_build_object('currency', m.currency, 'codes', (select jsonb_agg(o.code) from game_account o where o.member_id = m.member_id))`
@@ -24,22 +24,29 @@ export const activateGame: Handler<typeof endpoint> = async ({ params: { code },
   const { currency, codes } = member.alongside as Alongside
   if (codes?.includes(code)) throw refuse('SLOT_ALREADY_ACTIVE')
   const owner: Owner = { memberId: member.memberId, code }
-  const username = usernameOf(member.memberId)
+  const username = usernameAt(game, member.memberId)
   const password = vaultOf(house.settings.secrets.VAULT_KEY).firstPassword(owner)
-  const made = await makePlayer(house, owner, username, password)
+  const made = await makePlayer(house, game, { username, password }, owner)
   if (made === 'fail') throw refuse('SLOT_ACTIVATE_FAIL')
   if (made === 'active' || !(await keepAccount(house, owner, username, password, currency))) throw refuse('SLOT_ALREADY_ACTIVE')
   return { code, username }
 }
 
-async function makePlayer(house: House, owner: Owner, username: string, password: string): Promise<'made' | 'active' | 'fail'> {
-  const provider = await providerOf(house, owner.code)
-  const outcome = await provider.createPlayer({ username, password })
+async function makePlayer(house: House, game: Game, player: { username: string; password: string }, owner: Owner): Promise<'made' | 'active' | 'fail'> {
+  const provider = await providerOf(house, game.code)
+  const outcome = await provider.createPlayer(player)
   if (outcome === 'created') return 'made'
   if (outcome !== 'exists') return 'fail'
   if (await readAccount(house.db, owner.memberId, owner.code)) return 'active'
   // A player that an earlier try left there may have been made under a key that is not the first any more.
-  return (await provider.resetPassword({ username, password })) === 'ok' ? 'made' : 'fail'
+  const isOurs = canReset(game) ? (await provider.resetPassword(player)) === 'ok' : isFirstPassword(house)
+  if (!isOurs) house.log.warn({ game: game.code, member: owner.memberId.toString() }, 'a player found at the game could not be taken over')
+  return isOurs ? 'made' : 'fail'
+}
+
+/** Where no password can be set, the player found has the one it was made with: surely this one, as long as there is one key only. */
+function isFirstPassword(house: House): boolean {
+  return vaultOf(house.settings.secrets.VAULT_KEY).keyIds.length === 1
 }
 
 async function keepAccount(house: House, owner: Owner, username: string, password: string, currency: string): Promise<boolean> {

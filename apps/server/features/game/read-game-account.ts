@@ -1,21 +1,31 @@
 import type { readGameAccount as endpoint } from '@champa/contract/game'
+import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
-import { readCatalogue } from './catalogue.ts'
+import { webAddress } from '../wallet/index.ts'
+import { readCatalogue, type Game } from './catalogue.ts'
+import { readFormState } from './login/form-state.ts'
 import { changePassword } from './player/change-password.ts'
-import { vaultOf } from './player/vault.ts'
-import { readAccount } from './queries.ts'
+import { vaultOf, type Owner } from './player/vault.ts'
+import { readAccount, type AccountRow } from './queries.ts'
 import { canReset } from './rules.ts'
 
-/** A password that the game may not have is never shown: while one is pending, it is set once more first. */
 export const readGameAccount: Handler<typeof endpoint> = async ({ params: { code }, member, refuse }, house) => {
   const game = (await readCatalogue(house.db)).get(code)
   if (!game) throw refuse('NO_GAME')
-  const owner = { memberId: member.memberId, code }
   const account = await readAccount(house.db, member.memberId, code)
   if (!account) throw refuse('SLOT_NO_ACCOUNT')
-  const password = account.pending_password === null
-    ? vaultOf(house.settings.secrets.VAULT_KEY).open(account.password, owner)
-    : await changePassword(house, owner, account)
+  const [password, event] = await Promise.all([passwordOf(house, { memberId: member.memberId, code }, account), readEvent(house, game)])
   if (password === null) throw refuse('SLOT_RESET_PASSWORD_FAIL')
-  return { username: account.username, password, event: null, canReset: canReset(game) }
+  return { username: account.username, password, event, canReset: canReset(game) }
+}
+
+/** A password that the game may not have is never shown: while one is pending, it is set once more first. */
+async function passwordOf(house: House, owner: Owner, account: AccountRow): Promise<string | null> {
+  if (account.pending_password !== null) return changePassword(house, owner, account)
+  return vaultOf(house.settings.secrets.VAULT_KEY).open(account.password, owner)
+}
+
+async function readEvent(house: House, { code, web, login }: Game): Promise<Record<string, string> | null> {
+  const address = login.hasState ? webAddress(code, web, house.settings) : null
+  return address && login.usernameField ? readFormState(address, login.usernameField) : null
 }

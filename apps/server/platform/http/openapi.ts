@@ -38,6 +38,7 @@ function responsesOf(endpoint: EndpointSpec): Record<string, unknown> {
     String(status),
     { description: some.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' }, example: { message: some[0], requestId: 'req-1' } } } },
   ])
+  if (endpoint.redirects) return { 303: { description: 'Sends the browser on' }, ...Object.fromEntries(refused) }
   const done = endpoint.answersFile ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: jsonSchema(endpoint.answer) } }
   return { 200: { description: 'Done', content: done }, ...Object.fromEntries(refused) }
 }

@@ -10,8 +10,11 @@ import { refuse } from '../refusals.ts'
 
 const builtApp = fileURLToPath(new URL('../../../member/dist/', import.meta.url))
 
-/** The member app's files (compressed beforehand), the API's own page, and what answers every other path. */
-export async function servePages(app: FastifyInstance, firstLocale: string): Promise<void> {
+/**
+ * The member app's files (compressed beforehand), the API's own page, and what answers every other path.
+ * @param formTargets the origins that the app's page may send a form to, besides this one.
+ */
+export async function servePages(app: FastifyInstance, firstLocale: string, formTargets: () => Promise<string[]>): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: openApi() as never } })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, transformStaticCSP: narrow, uiConfig: { docExpansion: 'none', tryItOutEnabled: false } })
   const page = readPage(firstLocale)
@@ -24,12 +27,18 @@ export async function servePages(app: FastifyInstance, firstLocale: string): Pro
       setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api') || !page || !['GET', 'HEAD'].includes(request.method) || /\.\w{1,5}$/.test(request.url.split('?')[0]!)) throw refuse('NO_DATA')
+    allowForms(reply, await formTargets())
     return sendPage(request, reply, page)
   })
 }
 
+/** A game that is signed in to by a form of its own is sent one by the app: its site, and nothing else, is let through. */
+function allowForms(reply: FastifyReply, targets: string[]): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  void reply.header('content-security-policy', policy.replace("form-action 'self'", ["form-action 'self'", ...targets].join(' ')))
+}
 
 /** The page of the API's description loads nothing from outside either, and works without TLS on a private network. */
 function narrow(policy: string): string {

@@ -4,10 +4,14 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 export interface Owner {
   memberId: bigint
   code: string
+  /** Absent for a password. */
+  what?: 'link'
 }
 
-/** Keeps game passwords unreadable in the database. */
+/** Keeps game passwords, and links into games, unreadable in the database. */
 export interface Vault {
+  /** The names of the keys, as sealed texts begin; the first seals. */
+  keyIds: readonly string[]
   seal(password: string, owner: Owner): string
   /** @throws when no key of ours sealed it for this owner. */
   open(sealed: string, owner: Owner): string
@@ -43,6 +47,7 @@ function toKey(text: string): Key {
 function makeVault(keys: Key[]): Vault {
   const [first] = keys as [Key]
   return {
+    keyIds: keys.map((one) => one.id),
     seal(password, owner) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', first.bytes, iv).setAAD(nameOf(owner))
@@ -64,8 +69,13 @@ function makeVault(keys: Key[]): Vault {
   }
 }
 
-function nameOf({ memberId, code }: Owner): Buffer {
-  return Buffer.from(`${memberId} ${code}`)
+function nameOf({ memberId, code, what }: Owner): Buffer {
+  return Buffer.from([memberId, code, ...(what ? [what] : [])].join(' '))
+}
+
+/** Which key sealed a text. */
+export function keyIdOf(sealed: string): string {
+  return sealed.slice(0, sealed.indexOf('.'))
 }
 
 export function newPassword(): string {

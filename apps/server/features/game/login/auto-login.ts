@@ -1,20 +1,23 @@
 import type { autoLogin as endpoint } from '@champa/contract/game'
 import { locales } from '@champa/contract/limits'
-import { sameText } from '../../platform/ids.ts'
-import type { House } from '../../platform/house.ts'
-import type { Handler } from '../../platform/route.ts'
-import { readCatalogue } from './catalogue.ts'
-import { providerOf } from './player/provider-of.ts'
-import { usernamesOf } from './queries.ts'
+import type { House } from '../../../platform/house.ts'
+import { sameText } from '../../../platform/ids.ts'
+import type { Handler } from '../../../platform/route.ts'
+import { readCatalogue } from '../catalogue.ts'
+import { providerOf } from '../player/provider-of.ts'
+import { usernamesOf } from '../queries.ts'
+import { issueTicket } from './ticket.ts'
 
+/** Whatever the game's login form: who makes links may be asked for one, who makes none has LOGIN_FAIL. */
 export const autoLogin: Handler<typeof endpoint> = async ({ params, member, headers, refuse }, house) => {
   const { provider: code, username } = params
   if (!(await readCatalogue(house.db)).has(code)) throw refuse('NO_GAME')
   const own = usernamesOf(member.alongside)[code]
   if (!own || !sameText(own, username)) throw refuse('SLOT_NO_ACCOUNT')
   const launched = await (await providerOf(house, code)).launch({ username: own, locale: localeOf(headers['accept-language'], house) })
-  if (launched.outcome !== 'ok') throw refuse('LOGIN_FAIL')
-  return { link: launched.link }
+  const link = launched.outcome === 'ok' ? await issueTicket(house, { memberId: member.memberId, code }, launched.link) : null
+  if (link === null) throw refuse('LOGIN_FAIL')
+  return { link }
 }
 
 /** The first of the browser's languages that the games know. */

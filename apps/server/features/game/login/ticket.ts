@@ -1,0 +1,38 @@
+import { linkLivesMs, playPath } from '@champa/contract/game'
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+import { hashToken, newToken } from '../../../platform/ids.ts'
+import { vaultOf, type Owner } from '../player/vault.ts'
+
+interface TicketRow {
+  member_id: bigint
+  code: string
+  link: string
+  expires_at: Date
+}
+
+const ticketShape = /^[A-Za-z0-9_-]{43}$/
+const hashOf = (ticket: string): string => hashToken(ticket).toString('hex')
+const ownerOf = ({ memberId, code }: Owner): Owner => ({ memberId, code, what: 'link' })
+
+/**
+ * Puts a provider's link behind an address of ours, good for one opening; null where it is no link that a browser may
+ * follow. The address has no host in it: it holds wherever the member's browser has found the wallet.
+ */
+export async function issueTicket(house: House, owner: Owner, link: string): Promise<string | null> {
+  const address = URL.parse(link)
+  if (!address || !['http:', 'https:'].includes(address.protocol)) return null
+  const ticket = newToken()
+  await house.db.query('insert into launch_ticket (ticket_hash, member_id, code, link, expires_at) values ($1, $2, $3, $4, $5)', [
+    hashOf(ticket), owner.memberId, owner.code, vaultOf(house.settings.secrets.VAULT_KEY).seal(address.href, ownerOf(owner)), new Date(clock.nowMs() + linkLivesMs),
+  ])
+  return `${playPath}${ticket}`
+}
+
+/** The provider's link, to the first who asks in time. One statement takes it: of two at once, one finds nothing. */
+export async function useTicket(house: House, ticket: string): Promise<string | null> {
+  if (!ticketShape.test(ticket)) return null
+  const [row] = await house.db.query<TicketRow>('delete from launch_ticket where ticket_hash = $1 returning member_id, code, link, expires_at', [hashOf(ticket)])
+  if (!row || row.expires_at.getTime() <= clock.nowMs()) return null
+  return vaultOf(house.settings.secrets.VAULT_KEY).open(row.link, ownerOf({ memberId: row.member_id, code: row.code }))
+}

@@ -1,0 +1,27 @@
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+import { vaultOf } from './vault.ts'
+
+export interface VaultKey {
+  id: string
+  /** `first` seals, `old` only opens, `missing` is not in VAULT_KEY: what it sealed cannot be read. */
+  state: 'first' | 'old' | 'missing'
+  passwords: number
+  links: number
+}
+
+/** Every key of VAULT_KEY, and every other that something is sealed with: an old one may go when it has sealed nothing. */
+export async function listVaultKeys({ db, settings }: Pick<House, 'db' | 'settings'>): Promise<VaultKey[]> {
+  const rows = await db.query<{ id: string; passwords: number; links: number }>(
+    `select split_part(sealed, '.', 1) as id, count(*) filter (where is_password)::integer as passwords, count(*) filter (where not is_password)::integer as links
+      from (select password as sealed, true as is_password from game_account
+        union all select pending_password, true from game_account where pending_password is not null
+        union all select link, false from launch_ticket where expires_at > $1) as all_sealed
+      group by 1 order by 1`,
+    [clock.now()],
+  )
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const { keyIds } = vaultOf(settings.secrets.VAULT_KEY)
+  const stateOf = (id: string): VaultKey['state'] => (id === keyIds[0] ? 'first' : keyIds.includes(id) ? 'old' : 'missing')
+  return [...new Set([...keyIds, ...found.keys()])].map((id) => ({ id, state: stateOf(id), passwords: found.get(id)?.passwords ?? 0, links: found.get(id)?.links ?? 0 }))
+}
