@@ -2,7 +2,7 @@
 
 drop function if exists ledger_post_one(jsonb);
 
--- One or many postings of different members in one call; each keeps its own outcome, in the order given:
+-- One or many postings in one call, of different members or at least of different accounts (ledger/post.ts); each keeps its own outcome, in the order given:
 -- {"ok":true,"seq":…,"replayed":…,"reply":…} or {"ok":false,"code":…}.
 -- Every check of a posting stands before the first write, so a refusal leaves nothing behind and needs no savepoint.
 -- Each statement works on the whole batch: thirty-two postings cost little more than one.

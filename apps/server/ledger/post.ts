@@ -66,7 +66,7 @@ const statementName = 'ledger-post'
 const batchesInFlight = 1
 const batchMost = 32
 
-const gathered = new WeakMap<Db, (posting: Posting) => Promise<PostOutcome>>()
+const gathered = new WeakMap<Db, (group: readonly Posting[]) => Promise<PostOutcome[]>>()
 
 /**
  * The only way that money moves. Given the database it is one round trip in autocommit, gathered with what other
@@ -75,13 +75,33 @@ const gathered = new WeakMap<Db, (posting: Posting) => Promise<PostOutcome>>()
  * @throws when an account does not exist or the legs do not sum to zero: a bug, and nothing has happened.
  */
 export function post(on: Db | Tx, posting: Posting): Promise<PostOutcome> {
-  if (!('transaction' in on)) return postBatch(on, [posting]).then(([outcome]) => outcome!)
+  return ('transaction' in on ? postTogether(on, [posting]) : postBatch(on, [posting])).then(([outcome]) => outcome!)
+}
+
+/**
+ * Several postings of one member in one round trip, each with an outcome of its own. None may open a movement or take a
+ * lease, and no two may touch the same account: then their order makes no difference.
+ */
+export function postTogether(on: Db, group: readonly Posting[]): Promise<PostOutcome[]> {
+  if (!isIndependent(group)) throw new Error(`These postings cannot travel together: ${group.map((one) => one.key).join(' ')}`)
   let call = gathered.get(on)
   if (!call) {
-    call = gather((batch: Posting[]) => trySurely(batch, (some) => postBatch(on, some)), { inFlight: batchesInFlight, most: batchMost, keyOf: (one) => one.member })
+    call = gather((batch: (readonly Posting[])[]) => trySurely(batch, (some) => postGroups(on, some)), { inFlight: batchesInFlight, most: batchMost, keyOf: ([first]) => first?.member })
     gathered.set(on, call)
   }
-  return call(posting)
+  return call(group)
+}
+
+function isIndependent(group: readonly Posting[]): boolean {
+  if (group.length <= 1) return true
+  const accounts = group.flatMap((one) => one.legs.map(([account]) => account))
+  return group.every((one) => one.member === group[0]!.member && !one.open && !one.close && !one.lease) && new Set(accounts).size === accounts.length
+}
+
+async function postGroups(on: Db, groups: (readonly Posting[])[]): Promise<PostOutcome[][]> {
+  const outcomes = await postBatch(on, groups.flat())
+  let taken = 0
+  return groups.map((group) => outcomes.slice(taken, (taken += group.length)))
 }
 
 async function postBatch(on: Db | Tx, batch: Posting[]): Promise<PostOutcome[]> {

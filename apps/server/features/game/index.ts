@@ -9,12 +9,16 @@ import { followLink } from './login/follow-link.ts'
 import { sealAnew } from './player/seal-anew.job.ts'
 import { usernamesAlongside } from './queries.ts'
 import { readGameAccount } from './read-game-account.ts'
-import { refreshAlongside, refreshGames } from './refresh-games.ts'
+import { looksAlongside } from './looks/look-at-games.ts'
+import { refreshGame } from './refresh-game.ts'
+import { refreshGames } from './refresh-games.ts'
 import { resetGamePassword } from './reset-game-password.ts'
+import { setFavourite } from './set-favourite.ts'
 import { settleTransfers } from './settle-transfers.job.ts'
 import { transferAll } from './transfer-all.ts'
 import { transfer } from './transfer.ts'
 
+export { listTransfersInDoubt, lookOnceMore, settleByHand, type Found, type Looked, type SettledByHand, type TransferInDoubt } from './doubt/in-doubt.ts'
 export { bringHome, retellHome } from './sweeps/bring-home.ts'
 export { openFormTargets } from './login/form-targets.ts'
 export { listVaultKeys, type VaultKey } from './player/vault-keys.ts'
@@ -22,7 +26,9 @@ export { hashBody, usernamesAlongside, type Usernames } from './queries.ts'
 export { refusalOf } from './transfer.ts'
 
 export const gameRoutes: Route[] = [
-  answer(contract.refreshGames, refreshGames, refreshAlongside),
+  answer(contract.refreshGames, refreshGames, looksAlongside),
+  answer(contract.refreshGame, refreshGame, looksAlongside),
+  answer(contract.setFavourite, setFavourite, usernamesAlongside),
   answer(contract.activateGame, activateGame, activationAlongside),
   answer(contract.readGameAccount, readGameAccount),
   answer(contract.resetGamePassword, resetGamePassword),

@@ -1,7 +1,7 @@
 import { worthOf, type Credits, type Satang } from '@champa/contract/money'
 import type { House } from '../../../platform/house.ts'
 import { game as gameAccount, transit } from '../../../ledger/accounts.ts'
-import { post } from '../../../ledger/post.ts'
+import { post, type Posting } from '../../../ledger/post.ts'
 import { playObserved } from '../../../ledger/postings.ts'
 import { providerOf } from '../player/provider-of.ts'
 import type { Player } from './move.ts'
@@ -30,18 +30,30 @@ export async function readBooked(house: House, { memberId, game }: Player): Prom
   return row
 }
 
+/** What the member has at the game, as the game says; null when it does not say. `guarded`: a look that may be left out when many are asking. */
+export async function askBalance(house: House, { game, username }: Player, how: 'hasty' | 'guarded' = 'hasty'): Promise<Credits | null> {
+  const answer = await (await providerOf(house, game.code, how)).balance({ username })
+  return answer.outcome === 'ok' ? (answer.credits as Credits) : null
+}
+
 /**
- * Asks the game what the member has there, and books what was won or lost since the last look. While money is on its
- * way there nobody can tell play from transfer, so nothing is booked: the next look will. Null when the game does not say.
+ * What was won or lost since the game's account was read, as the posting that books it; null when there is nothing to book.
+ * While money is on its way there nobody can tell play from transfer: the next look will.
  */
+export function playSeen({ memberId, game }: Player, booked: Booked, credits: Credits): Posting | null {
+  const change = (worthOf(credits, game.rate) - booked.balance) as Satang
+  if (change === 0n || booked.transit !== 0n) return null
+  return playObserved({ member: memberId, code: game.code, accountSeq: booked.seq, change })
+}
+
+/** Asks the game what the member has there, and books what was won or lost since the last look. Null when the game does not say. */
 export async function seeBalance(house: House, player: Player, booked: Booked): Promise<Seen | null> {
-  const answer = await (await providerOf(house, player.game.code, 'hasty')).balance({ username: player.username })
-  if (answer.outcome !== 'ok') return null
-  const worth = worthOf(answer.credits, player.game.rate)
-  const seen = { credits: answer.credits as Credits, worth, seq: booked.seq }
-  const change = (worth - booked.balance) as Satang
-  if (change === 0n || booked.transit !== 0n) return seen
-  const outcome = await post(house.db, playObserved({ member: player.memberId, code: player.game.code, accountSeq: booked.seq, change }))
+  const credits = await askBalance(house, player)
+  if (credits === null) return null
+  const seen = { credits, worth: worthOf(credits, player.game.rate), seq: booked.seq }
+  const play = playSeen(player, booked, credits)
+  if (!play) return seen
   // A refusal means that a transfer came between: what was seen then belongs to it.
+  const outcome = await post(house.db, play)
   return outcome.ok ? { ...seen, seq: booked.seq + 1n } : seen
 }

@@ -1,6 +1,8 @@
 import { providerTimeoutMs, refreshTimeoutMs } from '@champa/contract/game'
+import { guardBalance } from '../../../providers/games/guard.ts'
 import { httpWallet } from '../../../providers/games/http/http-wallet.ts'
 import type { GameProvider } from '../../../providers/games/port.ts'
+import { notConnected } from '../../../providers/games/not-connected.ts'
 import { transferWallet } from '../../../providers/games/transfer-wallet.ts'
 import type { House } from '../../../platform/house.ts'
 import type { Settings } from '../../../platform/settings.ts'
@@ -13,28 +15,43 @@ interface Known {
 
 const adapters = new WeakMap<Settings, Map<string, Known>>()
 
-/** The provider of a game. `hasty` is for questions that a member waits for: it gives up sooner. */
-export async function providerOf(house: House, code: string, how: 'patient' | 'hasty' = 'patient'): Promise<GameProvider> {
+/** `hasty` is for questions that a member waits for: it gives up sooner. `guarded`: hasty, and its balance is left out when too many ask or the game is down. */
+export type How = 'patient' | 'hasty' | 'guarded'
+
+/** The provider of a game. */
+export async function providerOf(house: House, code: string, how: How = 'patient'): Promise<GameProvider> {
   const game = (await readAllGames(house.db)).get(code)
   if (!game) throw new Error(`No game ${code} in the catalogue`)
   let known = adapters.get(house.settings)
   if (!known) adapters.set(house.settings, (known = new Map()))
   const name = `${how} ${code}`
   const last = known.get(name)
-  if (last && (last.game === game || isSame(last.game, game))) return last.provider
-  const provider = connect(house.settings, game, how === 'patient' ? providerTimeoutMs : refreshTimeoutMs)
+  if (last && isSame(last.game, game)) {
+    // The catalogue is read again every two seconds: it is compared in depth once, not at every call.
+    last.game = game
+    return last.provider
+  }
+  const provider = connect(house, game, how)
   known.set(name, { game, provider })
   return provider
 }
 
-/** The catalogue is read again every two seconds; only what it says of the connection counts here. */
+/** Only what the catalogue says of the connection counts here. */
 function isSame(before: Game, now: Game): boolean {
-  return before.provider === now.provider && JSON.stringify(before.connection) === JSON.stringify(now.connection)
+  return before === now || (before.provider === now.provider && JSON.stringify(before.connection) === JSON.stringify(now.connection))
 }
 
-function connect(settings: Settings, game: Game, timeoutMs: number): GameProvider {
+function connect(house: House, game: Game, how: How): GameProvider {
+  const { settings, log } = house
+  if (how === 'guarded') {
+    return guardBalance(connect(house, game, 'hasty'), (rests) => log.warn({ game: game.code }, rests ? 'a game does not tell balances and is left alone for a moment' : 'a game tells balances again'))
+  }
+  const timeoutMs = how === 'patient' ? providerTimeoutMs : refreshTimeoutMs
   const secret = settings.gameSecrets[game.code] ?? settings.secrets.GAMES_SECRET
   if (game.provider === 'transfer-wallet') return transferWallet({ baseUrl: settings.urls.games, code: game.code, secret, timeoutMs })
-  if (game.connection === null) throw new Error(`The connection of the game ${game.code} cannot be read`)
+  if (game.connection === null) {
+    log.error({ game: game.code }, "a game's connection cannot be read: it is not called")
+    return notConnected
+  }
   return httpWallet({ code: game.code, connection: game.connection, gamesUrl: settings.urls.games, secret, timeoutMs })
 }

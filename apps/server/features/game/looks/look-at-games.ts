@@ -1,0 +1,109 @@
+import { balanceFreshForMs } from '@champa/contract/game'
+import type { WalletState } from '@champa/contract/wallet'
+import { postTogether, type Posting } from '../../../ledger/post.ts'
+import { clock } from '../../../platform/clock.ts'
+import { gather } from '../../../platform/database/gather.ts'
+import type { House } from '../../../platform/house.ts'
+import { toWalletState, walletAlongside, type WalletRow } from '../../wallet/index.ts'
+import { readCatalogue, type Game } from '../catalogue.ts'
+import { forget, lookAt, type Book, type Look } from './look.ts'
+import { waitFor } from './patience.ts'
+
+/** The wallet, and what every game of member `m` held at the last look. */
+export const looksAlongside = `jsonb_build_object('wallet', ${walletAlongside}, 'players', (
+    select jsonb_agg(jsonb_build_object('code', o.code, 'username', o.username, 'stale', o.stale, 'refreshedAt', extract(epoch from o.refreshed_at) * 1000, 'balance', g.balance::text, 'seq', g.seq::text, 'transit', t.balance::text))
+    from game_account o join account g on g.member_id = o.member_id and g.name = 'game:' || o.code join account t on t.member_id = o.member_id and t.name = 'transit:' || o.code
+    where o.member_id = m.member_id))`
+
+interface PlayerRow {
+  code: string
+  username: string
+  stale: boolean
+  refreshedAt: number | null
+  balance: string
+  seq: string
+  transit: string
+}
+
+type Alongside = { wallet: WalletRow; players: PlayerRow[] | null }
+
+export const playersOf = (alongside: unknown): PlayerRow[] => (alongside as Alongside).players ?? []
+
+/**
+ * Asks these games of the member, all at the same time, and answers the wallet. Whatever a game does, the others are seen:
+ * who has not answered when the answer goes out keeps its last amount, marked stale, and is booked and told when it comes.
+ * One statement reads everything before, one writes down every look and reads the wallet after; plays that are seen at the same moment are booked in one.
+ */
+export async function lookAtGames(house: House, memberId: bigint, alongside: unknown, wanted: readonly PlayerRow[]): Promise<WalletState> {
+  const games = await readCatalogue(house.db)
+  const due = wanted.filter((one) => games.has(one.code) && !isFresh(one))
+  if (due.length === 0) return toWalletState((alongside as Alongside).wallet, house.settings)
+  const book = bookerOf(house)
+  const begun = due.map((one) => begin(house, memberId, one, games.get(one.code)!, book))
+  const looks = begun.map(({ look }) => look)
+  const own = begun.filter(({ isNew }) => isNew).map(({ look }) => look)
+  let late = own
+  try {
+    await waitFor(looks)
+    late = own.filter((look) => look.saw === null)
+    const silent = looks.filter((look) => look.saw === null || look.saw === 'nothing').map(codeOf)
+    const state = await noteLooks(house, memberId, looks.map(codeOf), silent)
+    if (due.some((one) => one.stale !== silent.includes(one.code))) house.live.changed(memberId, ['wallet'])
+    return state
+  } finally {
+    for (const look of own) {
+      if (late.includes(look)) void land(house, look)
+      else forget(house, look)
+    }
+  }
+}
+
+const codeOf = ({ player }: Look): string => player.game.code
+
+/** A game that did not answer counts as asked too: it is not asked again at once. */
+function isFresh({ refreshedAt }: PlayerRow): boolean {
+  return refreshedAt !== null && clock.nowMs() - refreshedAt < balanceFreshForMs
+}
+
+function begin(house: House, memberId: bigint, row: PlayerRow, game: Game, book: Book): { look: Look; isNew: boolean } {
+  const booked = { balance: BigInt(row.balance), seq: BigInt(row.seq), transit: BigInt(row.transit) }
+  return lookAt(house, { memberId, game, username: row.username }, booked, book)
+}
+
+/** Plays that are seen while others are being booked wait for the next round trip and travel together. The member's screens hear of each lot. */
+function bookerOf(house: House): Book {
+  return gather(async (plays: Posting[]) => {
+    // A refusal means that a transfer came between: what was seen then belongs to it.
+    const outcomes = (await postTogether(house.db, plays)).map((outcome) => outcome.ok)
+    if (outcomes.includes(true)) house.live.changed(plays[0]!.member, ['wallet'])
+    return outcomes
+  }, { inFlight: 1, most: 32 })
+}
+
+/**
+ * Writes down which games were looked at, and reads the wallet. The same statement does not see its own writing, so the marks are put in here.
+ * A look that another request has written down meanwhile is newer, and stays.
+ */
+async function noteLooks(house: House, memberId: bigint, codes: string[], silent: string[]): Promise<WalletState> {
+  const [row] = await house.db.query<{ wallet: WalletRow }>(
+    `with looked as (update game_account set refreshed_at = $2, stale = code = any($4) where member_id = $1 and code = any($3) and (refreshed_at is null or refreshed_at <= $2))
+      select ${walletAlongside} as wallet from member m where m.member_id = $1`, [memberId, clock.now(), codes, silent], 'game-looks')
+  if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
+  const games = (row.wallet.games ?? []).map((one) => (codes.includes(one.code) ? { ...one, stale: silent.includes(one.code) } : one))
+  return toWalletState({ ...row.wallet, games }, house.settings)
+}
+
+/** A look that ended after the answer: its game is fresh after all, and the member's screens hear so. */
+async function land(house: House, look: Look): Promise<void> {
+  const { memberId } = look.player
+  try {
+    await look.done
+    if (look.saw === 'nothing') return
+    await noteLooks(house, memberId, [codeOf(look)], [])
+    house.live.changed(memberId, ['wallet'])
+  } catch (error) {
+    house.log.warn({ err: error, memberId: memberId.toString(), game: codeOf(look) }, 'a late look at a game is lost; the next one sees the same')
+  } finally {
+    forget(house, look)
+  }
+}

@@ -1,0 +1,51 @@
+import type { Credits } from '@champa/contract/money'
+import type { Posting } from '../../../ledger/post.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { House } from '../../../platform/house.ts'
+import type { Player } from '../moves/move.ts'
+import { askBalance, playSeen, type Booked } from '../moves/see-balance.ts'
+
+/** One game being asked for one member's balance. */
+export interface Look {
+  player: Player
+  /** Ends when the game has answered and the play is booked, or when it is clear that it does not answer. */
+  done: Promise<void>
+  /** What came of it; null while it is in hand. */
+  saw: 'the same' | 'play' | 'nothing' | null
+}
+
+/** Books what was played, and says for each whether it was booked. */
+export type Book = (play: Posting) => Promise<boolean>
+
+/** Looks in hand in this process: a second screen of the member waits for the first one's answer, the game is asked once. */
+const inHand = new WeakMap<Db, Map<string, Look>>()
+
+const nameOf = ({ memberId, game }: Player): string => `${memberId}:${game.code}`
+
+function inHandAt({ db }: House): Map<string, Look> {
+  let looks = inHand.get(db)
+  if (!looks) inHand.set(db, (looks = new Map()))
+  return looks
+}
+
+/** The look that is in hand, or a new one, which `forget` ends once its result is written down. */
+export function lookAt(house: House, player: Player, booked: Booked, book: Book): { look: Look; isNew: boolean } {
+  const looks = inHandAt(house)
+  const found = looks.get(nameOf(player))
+  if (found) return { look: found, isNew: false }
+  const look: Look = { player, saw: null, done: Promise.resolve() }
+  look.done = ask(house, player, booked, book).then((saw) => void (look.saw = saw))
+  looks.set(nameOf(player), look)
+  return { look, isNew: true }
+}
+
+export function forget(house: House, { player }: Look): void {
+  inHandAt(house).delete(nameOf(player))
+}
+
+async function ask(house: House, player: Player, booked: Booked, book: Book): Promise<NonNullable<Look['saw']>> {
+  const credits: Credits | null = await askBalance(house, player, 'guarded')
+  if (credits === null) return 'nothing'
+  const play = playSeen(player, booked, credits)
+  return play && (await book(play)) ? 'play' : 'the same'
+}

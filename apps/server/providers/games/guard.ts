@@ -1,0 +1,54 @@
+import { bulkhead, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhenResult, isBrokenCircuitError, isBulkheadRejectedError } from 'cockatiel'
+import type { BalanceOutcome, GameProvider } from './port.ts'
+
+export interface GuardLimits {
+  /** Questions that a provider is asked at the same time. */
+  atOnce: number
+  /** Questions that wait for one of those to end; more are not asked at all. */
+  waiting: number
+  /** Who has waited so long is not asked any more: nobody waits for the answer. */
+  waitsMostMs: number
+  /** So many in a row without a balance, and the provider is left alone. */
+  failures: number
+  /** For so long; then one question finds out whether it is back. */
+  restsMs: number
+}
+
+const usual: GuardLimits = { atOnce: 64, waiting: 1_024, waitsMostMs: 3_000, failures: 5, restsMs: 5_000 }
+
+const notAsked: BalanceOutcome = { outcome: 'unavailable' }
+
+/**
+ * Keeps the questions of many members to one provider within bounds: a provider that hangs or fails costs a few connections
+ * and little memory, and who asks meanwhile hears at once that there is no answer. It stands before balances that are only
+ * looked at; nothing that moves money, or finds out where money is, may pass it (decision 051).
+ * @param onRest is told when the provider is left alone, and when it is back.
+ */
+export function guardBalance(provider: GameProvider, onRest: (rests: boolean) => void, limits: Partial<GuardLimits> = {}): GameProvider {
+  const { atOnce, waiting, waitsMostMs, failures, restsMs } = { ...usual, ...limits }
+  const room = bulkhead(atOnce, waiting)
+  const breaker = circuitBreaker(handleWhenResult((result) => (result as BalanceOutcome).outcome === 'unavailable'), { halfOpenAfter: restsMs, breaker: new ConsecutiveBreaker(failures) })
+  breaker.onStateChange((state) => {
+    if (state === CircuitState.Open) onRest(true)
+    if (state === CircuitState.Closed) onRest(false)
+  })
+
+  const ask = async (player: { username: string }, since: number): Promise<BalanceOutcome> => {
+    // While one question finds out, the breaker would let the others wait for it: up to its whole timeout.
+    if (breaker.state === CircuitState.HalfOpen || performance.now() - since > waitsMostMs) return notAsked
+    return breaker.execute(() => provider.balance(player))
+  }
+
+  return {
+    ...provider,
+    async balance(player) {
+      const since = performance.now()
+      return room.execute(() => ask(player, since)).catch(orNotAsked)
+    },
+  }
+}
+
+function orNotAsked(error: unknown): BalanceOutcome {
+  if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) return notAsked
+  throw error
+}
