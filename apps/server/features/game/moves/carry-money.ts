@@ -40,7 +40,7 @@ export async function carryMoney(house: House, carrying: Carrying): Promise<Move
   }
   const keeps = under.releases === 'never' || (under.releases === 'unless it succeeds' && answer.outcome === 'success')
   const release = keeps ? undefined : under.lease
-  return { status: await settleMove(house, move, answer.outcome, release), seq, money: carried.money }
+  return { status: (await settleMove(house, move, answer.outcome, release === undefined ? {} : { release })).as, seq, money: carried.money }
 }
 
 /** Nobody knows what became of it: the job asks soon, and the member may do something else meanwhile. */

@@ -15,17 +15,18 @@ export interface InTransit {
 export type SettledAs = 'success' | 'failed'
 
 /**
- * Ends a move with what the game has said, and tells the member's other screens. Whoever is first, the request or the job, settles it: the other is told how.
- * @param release the lease to give up with it.
+ * Ends a move with what the game has said, and tells the member's other screens. Whoever is first, the request or the job,
+ * settles it: the other is told how (`replayed`).
+ * @param with.release the lease to give up with it. with.detail what is kept beside it.
  */
-export async function settleMove(house: House, move: InTransit, as: SettledAs, release?: string): Promise<SettledAs> {
+export async function settleMove(house: House, move: InTransit, as: SettledAs, { release, detail }: { release?: string; detail?: Record<string, unknown> } = {}): Promise<{ as: SettledAs; replayed: boolean }> {
   const { memberId: member, seq, code, money: amount, into } = move
   const lease = release === undefined ? undefined : { release }
   const end = as === 'success'
-    ? transferLanded({ member, seq, code, amount, into, lease })
-    : transferReturned({ member, seq, code, amount, into: into === 'game' ? 'wallet' : 'game', lease })
+    ? transferLanded({ member, seq, code, amount, into, lease, detail })
+    : transferReturned({ member, seq, code, amount, into: into === 'game' ? 'wallet' : 'game', lease, detail })
   const outcome = await post(house.db, { ...end, reply: as })
   if (!outcome.ok) throw new Error(`Movement ${seq} of member ${member} does not settle: ${outcome.code}`)
   if (!outcome.replayed) house.live.changed(member, ['wallet', 'statement'])
-  return outcome.reply as SettledAs
+  return { as: outcome.reply as SettledAs, replayed: outcome.replayed }
 }

@@ -1,0 +1,58 @@
+import type { Satang } from '@champa/contract/money'
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+import { movementId } from '../../../platform/ids.ts'
+import type { QueryOutcome } from '../../../providers/games/port.ts'
+import type { InTransit, SettledAs } from '../moves/settle-move.ts'
+import { providerOf } from '../player/provider-of.ts'
+import { isLost } from '../rules.ts'
+
+/** A transfer in transit, as it is read from `movement`. */
+export interface DoubtRow {
+  member_id: bigint
+  seq: bigint
+  source: string
+  target: string
+  amount: bigint
+  created_at: Date
+  due_at: Date | null
+  first_missed_at: string | null
+}
+
+export const doubtColumns = `member_id, seq, source, target, amount, created_at, due_at, detail->>'firstMissedAt' as first_missed_at`
+
+export function inTransit(row: DoubtRow): InTransit {
+  const into = row.source === 'wallet' ? 'game' : 'wallet'
+  return { memberId: row.member_id, seq: row.seq, code: into === 'game' ? row.target : row.source, money: row.amount as Satang, into }
+}
+
+/** Asks the game once what became of a transfer. `end` is null while the answer means nothing yet. */
+export async function askGame(house: House, row: DoubtRow): Promise<{ said: QueryOutcome; end: SettledAs | null }> {
+  const said = await ask(house, row)
+  return { said, end: await judge(house, row, said) }
+}
+
+/** A game that cannot even be asked, because its row in the catalogue is broken, has said nothing. */
+async function ask(house: House, row: DoubtRow): Promise<QueryOutcome> {
+  try {
+    return await (await providerOf(house, inTransit(row).code, 'hasty')).query({ reference: movementId(row.member_id, row.seq) })
+  } catch (error) {
+    house.log.error({ err: error, game: inTransit(row).code }, 'a game could not be asked what became of a transfer')
+    return 'unknown'
+  }
+}
+
+/** Two misses in a row are remembered in the movement itself. */
+async function judge(house: House, row: DoubtRow, said: QueryOutcome): Promise<SettledAs | null> {
+  if (said === 'success' || said === 'failed') return said
+  if (said === 'unknown') return null
+  const firstMissedAt = row.first_missed_at === null ? null : new Date(row.first_missed_at)
+  if (said === 'pending') {
+    if (firstMissedAt) await house.db.query(`update movement set detail = detail - 'firstMissedAt' where member_id = $1 and seq = $2`, [row.member_id, row.seq])
+    return null
+  }
+  const now = clock.now()
+  if (isLost({ sentAt: row.created_at, firstMissedAt, now, pace: house.settings.settlePace })) return 'failed'
+  if (!firstMissedAt) await house.db.query(`update movement set detail = detail || jsonb_build_object('firstMissedAt', $3::text) where member_id = $1 and seq = $2`, [row.member_id, row.seq, now.toISOString()])
+  return null
+}

@@ -1,0 +1,72 @@
+import { parseAmount, type Satang } from '@champa/contract/money'
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+import { movementId, readMovementId } from '../../../platform/ids.ts'
+import type { QueryOutcome } from '../../../providers/games/port.ts'
+import { settleMove, type SettledAs } from '../moves/settle-move.ts'
+import { askGame, doubtColumns, inTransit, type DoubtRow } from './ask-game.ts'
+import { leaveToPerson } from './leave-to-person.ts'
+
+/** A transfer that nobody could find out about for a day. */
+export interface TransferInDoubt {
+  id: string
+  memberId: bigint
+  /** The member's name for signing in. */
+  username: string
+  game: string
+  into: 'game' | 'wallet'
+  credits: bigint
+  money: Satang
+  sentAt: Date
+  /** What the game said last, when it was asked. */
+  said: string
+}
+
+type ListedRow = DoubtRow & { username: string; credits: string; said: string | null }
+
+const waits = `type = 'transfer' and status = 'in progress' and due_at is null`
+
+/** Transfers that wait for a person, oldest first. */
+export async function listTransfersInDoubt(house: House, most: number): Promise<TransferInDoubt[]> {
+  const rows = await house.db.query<ListedRow>(
+    `select v.*, m.username from (select ${doubtColumns}, detail->>'credits' as credits, detail->>'said' as said from movement where ${waits} order by created_at limit $1) v
+      join member m on m.member_id = v.member_id order by v.created_at`, [most])
+  return rows.map((row) => {
+    const { memberId, seq, code, into, money } = inTransit(row)
+    return { id: movementId(memberId, seq), memberId, username: row.username, game: code, into, credits: parseAmount(row.credits), money, sentAt: row.created_at, said: row.said ?? 'unknown' }
+  })
+}
+
+export type SettledByHand = 'done' | 'not-found' | 'not-waiting'
+/** What a person found out at the game: the credits have moved, or they have not. */
+export type Found = 'landed' | 'returned'
+
+/** A person ends a transfer that waits for one; who, why and when stay with it. Once: whoever is second hears that it does not wait. */
+export async function settleByHand(house: House, { id, found, who, why }: { id: string; found: Found; who: string; why: string }): Promise<SettledByHand> {
+  const row = await find(house, id)
+  if (!row) return 'not-found'
+  if (!row.waits) return 'not-waiting'
+  const settled = await settleMove(house, inTransit(row), found === 'landed' ? 'success' : 'failed', { detail: { byHand: { who, why, at: clock.now().toISOString() } } })
+  return settled.replayed ? 'not-waiting' : 'done'
+}
+
+export type Looked = SettledAs | Exclude<SettledByHand, 'done'> | Extract<QueryOutcome, 'pending' | 'unknown'> | 'missed once'
+
+/** Asks the game once more, and ends the transfer when the answer is definite. "Not found" is so the second time, a minute later. */
+export async function lookOnceMore(house: House, id: string): Promise<Looked> {
+  const row = await find(house, id)
+  if (!row) return 'not-found'
+  if (!row.waits) return 'not-waiting'
+  const { said, end } = await askGame(house, row)
+  if (end) return (await settleMove(house, inTransit(row), end)).as
+  await leaveToPerson(house, row, said)
+  return said === 'not-found' ? 'missed once' : (said as 'pending' | 'unknown')
+}
+
+async function find(house: House, id: string): Promise<(DoubtRow & { waits: boolean }) | null> {
+  const named = readMovementId(id)
+  if (!named) return null
+  const [row] = await house.db.query<DoubtRow & { waits: boolean }>(
+    `select ${doubtColumns}, ${waits} as waits from movement where member_id = $1 and seq = $2 and type = 'transfer'`, [named.memberId, named.seq])
+  return row ?? null
+}
