@@ -3,8 +3,10 @@ import type { FastifyRequest } from 'fastify'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Answers whether a call carries the party's secret. Digests are compared, so that neither length nor prefix leaks. */
+/** Digests are compared, so that neither length nor prefix leaks. */
+export const sameText = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
+
+/** Answers whether a call carries the party's secret. */
 export function bearer(secret: string): (request: FastifyRequest) => boolean {
-  const expected = digest(`Bearer ${secret}`)
-  return (request) => timingSafeEqual(digest(request.headers.authorization ?? ''), expected)
+  return (request) => sameText(request.headers.authorization ?? '', `Bearer ${secret}`)
 }

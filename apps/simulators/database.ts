@@ -51,12 +51,16 @@ create table if not exists bank_slip_delay (bank_code text primary key, seconds 
 create table if not exists player (
   game text not null, username text not null, password text not null, balance integer not null,
   primary key (game, username)) without rowid;
-create table if not exists transfer (
+create table if not exists game_order (
   game text not null, reference text not null, kind text not null, username text not null, amount integer not null,
-  status text not null, settle_at integer, primary key (game, reference)) without rowid;
-create index if not exists transfer_pending on transfer (settle_at) where status = 'pending';
+  status text not null, at integer not null, settle_at integer not null, answered text not null, balance_after integer,
+  primary key (game, reference)) without rowid;
+create index if not exists game_order_pending on game_order (settle_at) where status = 'pending';
+create index if not exists game_order_settled on game_order (game, settle_at, reference) where status = 'success';
 create table if not exists launch (
   token text primary key, game text not null, username text not null, locale text not null, expires_at integer not null) without rowid;
+create table if not exists sign_in_state (
+  viewstate text primary key, game text not null, validation text not null, expires_at integer not null, used integer not null) without rowid;
 create table if not exists seat (
   id text primary key, game text not null, username text not null, locale text not null, expires_at integer not null) without rowid;
 `

@@ -8,9 +8,10 @@ import { Transfers } from './bank/transfers.ts'
 import { openDatabase } from './database.ts'
 import { FaultSwitches } from './faults/fault-switches.ts'
 import { faultRoutes } from './faults/routes.ts'
-import { playRoutes } from './games/play-routes.ts'
+import { Orders } from './games/orders.ts'
 import { providerRoutes } from './games/provider-routes.ts'
-import { Seats } from './games/seats.ts'
+import { playRoutes } from './games/table/play-routes.ts'
+import { Seats } from './games/table/seats.ts'
 import { Wallets } from './games/wallets.ts'
 import { Charges } from './gateways/charges.ts'
 import { fp } from './gateways/fp.ts'
@@ -53,7 +54,7 @@ const usualPayoutDelayMs = 15_000
 const tickMs = 250
 const gateways = [payonex, ww, paytimz, fp]
 
-/** Starts the world outside: SMS gateway, four QR gateways, banks and three games, on one port of this machine. */
+/** Starts the world outside: SMS gateway, four QR gateways, banks and nineteen games, on one port of this machine. */
 export async function startSimulators(settings: SimulatorSettings): Promise<Simulators> {
   const { secrets } = settings
   const database = openDatabase(settings.dataDir)
@@ -72,6 +73,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const transfers = new Transfers(database, entries)
   const payouts = new Payouts(database, webhooks, settings.payoutDelayMs ?? usualPayoutDelayMs)
   const wallets = new Wallets(database)
+  const orders = new Orders(database, wallets)
   const seats = new Seats(database)
   const messages = new Messages(database)
   const gifts = new Gifts(database)
@@ -87,14 +89,14 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   payoutRoutes(app, faults, payouts, secrets.payout)
   giftRoutes(app, faults, gifts)
   giftsPage(app, gifts)
-  providerRoutes(app, { faults, wallets, seats, secret: secrets.games })
+  providerRoutes(app, { faults, wallets, orders, seats, secret: secrets.games })
   playRoutes(app, wallets, seats)
   pages(app, { faults, messages, billers, transfers, payouts, wallets })
 
   const tick = setInterval(() => {
     for (const one of charges) one.tellExpired()
     payouts.payDue()
-    wallets.settleDue()
+    orders.settleDue()
   }, tickMs)
   const url = await app.listen({ port: settings.port, host: '127.0.0.1' })
 

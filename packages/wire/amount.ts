@@ -9,6 +9,15 @@ export const wireAmount = z.pipe(
   z.transform((text: string) => BigInt(text.replace('.', ''))),
 )
 
+/** Reads the JSON number 100.5 as 10050n, for a party that writes money so. */
+export const wireNumber = z.pipe(
+  z.number().check(z.gte(0), z.lte(1_000_000_000), z.multipleOf(0.01)),
+  z.transform((baht: number) => BigInt(Math.round(baht * 100))),
+)
+
+/** Writes 10050n as 100.5. */
+export const toWireNumber = (hundredths: bigint): number => Number(hundredths) / 100
+
 /** Writes 10000n as "100.00". */
 export function toWireAmount(hundredths: bigint): string {
   if (hundredths < 0n) throw new RangeError('No outside party accepts a negative amount.')

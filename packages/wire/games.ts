@@ -1,6 +1,6 @@
 /** The transfer-wallet protocol of the game providers: they keep the player's credits, the operator moves them in and out. */
 import * as z from 'zod/mini'
-import { wireAmount } from './amount.ts'
+import { wireAmount, wireNumber } from './amount.ts'
 
 export const gameCalls = ['create', 'balance', 'deposit', 'withdraw', 'query', 'reset', 'launch', 'history'] as const
 export type GameCall = (typeof gameCalls)[number]
@@ -15,6 +15,7 @@ export const gameCode = {
   referenceExists: 3,
   referenceNotFound: 4,
   playerNotFound: 5,
+  tooMany: 16,
   walletLocked: 20,
   pending: 35,
   badRequest: 40,
@@ -44,6 +45,8 @@ export const gameTransfer = z.object({
   reference,
 })
 export const gameQuery = z.object({ reference })
+/** How many transfers a page of any provider's history holds. */
+export const historyPageSize = 100
 /** Milliseconds since 1970: what settled from `from` (included) to `to` (not included), a page at a time, the first is 1. */
 export const gameHistory = z.object({ from: z.int(), to: z.int(), page: z.int().check(z.gte(1)) })
 export const gameLaunch = z.object({ username, locale: z.string().check(z.minLength(2), z.maxLength(10)) })
@@ -69,13 +72,7 @@ export const historyAnswer = z.object({ code, message, rows: z.optional(z.array(
 export const launchAnswer = z.object({ code, message, link: z.optional(z.url()) })
 
 /** A person or a test plays one round; a test may write the amounts as numbers. */
-const playAmount = z.union([
-  wireAmount,
-  z.pipe(
-    z.number().check(z.gte(0), z.lte(1_000_000), z.multipleOf(0.01)),
-    z.transform((baht: number) => BigInt(Math.round(baht * 100))),
-  ),
-])
+const playAmount = z.union([wireAmount, wireNumber])
 export const gamePlay = z.object({ username, bet: playAmount, win: playAmount })
 export const gamePlayed = z.object({ balance: wireAmount })
 

@@ -1,4 +1,5 @@
 import { gameCodes, type GameName } from '@champa/wire/faults'
+import { ufaAgent } from '@champa/wire/game-dialects/ufa'
 
 /** What is played there: slot reels, a match, a number of six digits. */
 export type TableKind = 'reels' | 'match' | 'digits'
@@ -22,6 +23,8 @@ export interface Habits {
 
 export interface SimulatedProvider {
   code: GameName
+  /** What the names of all players begin with. */
+  prefix: string
   name: string
   kind: TableKind
   dialect: Dialect
@@ -58,7 +61,7 @@ const rows: Record<GameName, Row> = {
 /** Every provider of the sandbox: its protocol, how a player signs in, and its habits. */
 export const simulatedProviders: SimulatedProvider[] = gameCodes.map((code) => {
   const [name, kind, dialect, signIn, habits] = rows[code]
-  return { code, name, kind, dialect, signIn, habits: { ...usual, ...habits } }
+  return { code, prefix: dialect === 'ufa' ? ufaAgent : '', name, kind, dialect, signIn, habits: { ...usual, ...habits } }
 })
 
 export function providerNamed(code: GameName): SimulatedProvider {

@@ -13,11 +13,10 @@ const stake = 10_00n
 /** The players at the three games, and a way to let them win or lose ten credits. */
 export function gamesPage(app: FastifyInstance, wallets: Wallets): void {
   app.get('/pages/games', (_request, reply) => {
-    const players = wallets.list()
     return sendPage(reply, layout({ title: 'Games', path: '/pages/games', live: true }, html`
       <p>A game itself opens from the wallet, by its Play button.</p>
       ${simulatedProviders.map(({ code: game, name }) => {
-        const own = players.filter((player) => player.game === game)
+        const own = wallets.richest(game, 20)
         return html`<h2>${name}</h2>${own.length === 0 && html`<p class="empty">No player yet.</p>`}
           <ul class="list">${own.map(({ username, balance }) => html`<li class="card">
             <strong>${username}</strong><p class="amount">${toWireAmount(balance)}</p>

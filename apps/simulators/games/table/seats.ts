@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { clock } from '../clock.ts'
+import type { GameName } from '@champa/wire/faults'
+import { clock } from '../../clock.ts'
 
 /** Who sits at which game, and in which language the game speaks to them. */
-export type Seat = { game: string; username: string; locale: string }
+export type Seat = { game: GameName; username: string; locale: string }
 
 const tokenLivesMs = 60_000
 const seatLivesMs = 4 * 3_600_000
@@ -32,9 +33,13 @@ export class Seats {
   /** Swaps a launch token for a seat; null when it was used, is too old, or belongs to another game. */
   sit(game: string, token: string): string | null {
     const row = this.#takeToken.get(token, game) as (Seat & { expires_at: number }) | undefined
-    if (!row || row.expires_at <= clock.now()) return null
+    return row && row.expires_at > clock.now() ? this.seatFor(row) : null
+  }
+
+  /** A seat for somebody who is known already. */
+  seatFor({ game, username, locale }: Seat): string {
     const id = newSecret()
-    this.#insertSeat.run(id, row.game, row.username, row.locale, clock.now() + seatLivesMs)
+    this.#insertSeat.run(id, game, username, locale, clock.now() + seatLivesMs)
     return id
   }
 

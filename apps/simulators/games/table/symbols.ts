@@ -1,4 +1,4 @@
-import { html } from '../pages/html.ts'
+import { html } from '../../pages/html.ts'
 
 /** Lotus, coin, star and the naga's pearl: drawn for these reels. */
 export const symbolArt = html`<svg width="0" height="0" class="defs"><defs>

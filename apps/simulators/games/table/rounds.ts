@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { TableKind } from './providers.ts'
+import type { TableKind } from '../providers.ts'
 
 /** What a round showed (reels, a score, six digits) and what it paid. */
 export type Round = { picture: number[]; win: bigint }

@@ -1,0 +1,141 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { historyPageSize, type TransferStatus } from '@champa/wire/games'
+import type { GameName } from '@champa/wire/faults'
+import { clock } from '../clock.ts'
+import { inTransaction } from '../database.ts'
+import { providerNamed } from './providers.ts'
+import type { Wallets } from './wallets.ts'
+
+export type Order = { game: GameName; kind: 'deposit' | 'withdraw'; username: string; amount: bigint; reference: string }
+
+/** What a provider answers to an order, before its dialect puts it into words. `telling`: with what became of the reference. */
+export type OrderAnswer =
+  | { outcome: 'success'; before: bigint; after: bigint }
+  | { outcome: 'pending' | 'no-player' | 'not-enough' }
+  | { outcome: 'exists'; status: TransferStatus; telling: boolean }
+
+export type Told = Omit<Order, 'game'> & { status: TransferStatus }
+export type History = { rows: Told[]; next: number | null }
+
+type OrderRow = Omit<Order, 'amount'> & {
+  amount: number; status: TransferStatus; at: number; settle_at: number; answered: 'success' | 'pending' | 'no-player' | 'not-enough'; balance_after: number | null
+}
+
+/** How long a provider that answered "pending" takes to settle. */
+const pendingMs = 2_000
+const minute = 60_000
+
+/** The orders that move credits, with the habits of each provider. A reference moves credits once, however often it is sent. */
+export class Orders {
+  readonly #database: DatabaseSync
+  readonly #wallets: Wallets
+  readonly #insert: StatementSync
+  readonly #order: StatementSync
+  readonly #settle: StatementSync
+  readonly #due: StatementSync
+  readonly #history: StatementSync
+  /** When each provider was asked in the last minute. */
+  readonly #asked = new Map<GameName, number[]>()
+
+  constructor(database: DatabaseSync, wallets: Wallets) {
+    this.#database = database
+    this.#wallets = wallets
+    this.#insert = database.prepare(`insert into game_order
+      (game, reference, kind, username, amount, status, at, settle_at, answered, balance_after) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    this.#order = database.prepare('select * from game_order where game = ? and reference = ?')
+    this.#settle = database.prepare('update game_order set status = ?, settle_at = ? where game = ? and reference = ?')
+    this.#due = database.prepare(`select * from game_order where status = 'pending' and settle_at <= ? limit 200`)
+    this.#history = database.prepare(`select * from game_order where game = ? and status = 'success' and settle_at >= ? and settle_at < ?
+      order by settle_at, reference limit ? offset ?`)
+  }
+
+  /** Does the order at once, unless this provider first only takes withdrawals. */
+  place(order: Order): OrderAnswer {
+    if (order.kind === 'withdraw' && providerNamed(order.game).habits.withdrawPends) return this.pend(order)
+    return inTransaction(this.#database, () => this.#known(order) ?? this.#placeNow(order))
+  }
+
+  /** Takes the order and settles it a little later. */
+  pend(order: Order): OrderAnswer {
+    return inTransaction(this.#database, () => {
+      const known = this.#known(order)
+      if (known) return known
+      const now = clock.now()
+      this.#write(order, { status: 'pending', at: now, settle_at: now + pendingMs, answered: 'pending', balance_after: null })
+      return { outcome: 'pending' }
+    })
+  }
+
+  query(game: GameName, reference: string): Told | 'not-found' | 'too-many' {
+    const { habits } = providerNamed(game)
+    if (!this.#mayAsk(game, habits.queriesPerMinute)) return 'too-many'
+    const row = this.#order.get(game, reference) as OrderRow | undefined
+    return row && row.at + habits.queryLagMs <= clock.now() ? told(row) : 'not-found'
+  }
+
+  /** What settled from one moment to another, milliseconds since 1970, the first page being 1. */
+  history(game: GameName, window: { from: number; to: number; page: number }): History {
+    const rows = this.#history.all(game, window.from, window.to, historyPageSize + 1, (window.page - 1) * historyPageSize) as OrderRow[]
+    return { rows: rows.slice(0, historyPageSize).map(told), next: rows.length > historyPageSize ? window.page + 1 : null }
+  }
+
+  settleDue(): void {
+    for (const row of this.#due.all(clock.now()) as OrderRow[]) {
+      inTransaction(this.#database, () => {
+        const { outcome } = this.#move({ ...row, amount: BigInt(row.amount) })
+        this.#settle.run(outcome === 'success' ? 'success' : 'failed', clock.now(), row.game, row.reference)
+      })
+    }
+  }
+
+  /** What this provider has the habit to say of a reference that it knows. */
+  #known({ game, reference }: Order): OrderAnswer | null {
+    const row = this.#order.get(game, reference) as OrderRow | undefined
+    if (!row) return null
+    const { repeats } = providerNamed(game).habits
+    if (repeats !== 'same') return { outcome: 'exists', status: row.status, telling: repeats === 'exists' }
+    if (row.answered !== 'success') return { outcome: row.answered }
+    const after = BigInt(row.balance_after ?? 0)
+    return { outcome: 'success', before: after - change(told(row)), after }
+  }
+
+  #placeNow(order: Order): OrderAnswer {
+    const now = clock.now()
+    const answer = this.#move(order)
+    const settled = answer.outcome === 'success'
+    this.#write(order, { status: settled ? 'success' : 'failed', at: now, settle_at: now, answered: answer.outcome, balance_after: settled ? Number(answer.after) : null })
+    return answer
+  }
+
+  #move(order: Order) {
+    const before = this.#wallets.balance(order.game, order.username)
+    if (before === null) return { outcome: 'no-player' } as const
+    const after = before + change(order)
+    if (after < 0n) return { outcome: 'not-enough' } as const
+    this.#wallets.set(order.game, order.username, after)
+    return { outcome: 'success', before, after } as const
+  }
+
+  #write(order: Order, row: Pick<OrderRow, 'status' | 'at' | 'settle_at' | 'answered' | 'balance_after'>): void {
+    const { game, reference, kind, username, amount } = order
+    this.#insert.run(game, reference, kind, username, amount, row.status, row.at, row.settle_at, row.answered, row.balance_after)
+  }
+
+  #mayAsk(game: GameName, most: number | null): boolean {
+    if (most === null) return true
+    const now = clock.now()
+    const recent = (this.#asked.get(game) ?? []).filter((at) => at > now - minute)
+    const may = recent.length < most
+    this.#asked.set(game, may ? [...recent, now] : recent)
+    return may
+  }
+}
+
+/** What an order adds to the player's credits: below zero for a withdrawal. */
+export function change({ kind, amount }: Pick<Order, 'kind' | 'amount'>): bigint {
+  return kind === 'deposit' ? amount : -amount
+}
+
+function told({ reference, kind, username, amount, status }: OrderRow): Told {
+  return { reference, kind, username, amount: BigInt(amount), status }
+}
