@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react'
 import { Button } from '../action/button.tsx'
 import { lockKeyOpen, playFill } from '../glyph/game.ts'
+import { clockFill, wifiSlash } from '../glyph/status.ts'
 import { Art, type PosterName } from '../mark/art.tsx'
 import { Icon } from '../mark/icon.tsx'
 import { Skeleton } from '../state/skeleton.tsx'
 
-export interface GameCardProps {
+/** What the figure on a card leaves open: it is old, or money is on its way to or from it. */
+export interface GameMark {
+  kind: 'stale' | 'checking'
+  words: string
+}
+
+interface GameLook {
   /** Of the button, open or closed: the focus finds the card again once its account was opened. */
   id?: string
   name: string
@@ -13,10 +21,16 @@ export interface GameCardProps {
   poster: PosterName | { src: string }
   onClick: () => void
   disabled?: boolean
+  /** A StarButton: beside the card, for a button holds no button. */
+  star?: ReactNode
+}
+
+export interface GameCardProps extends GameLook {
   /** `Credit 4,250.00 × 0.5`. */
   creditLine: string
   /** `฿2,125.00`. */
   worth: string
+  marks?: readonly GameMark[]
 }
 
 function Logo({ logo }: Pick<GameCardProps, 'logo'>) {
@@ -28,24 +42,29 @@ function Logo({ logo }: Pick<GameCardProps, 'logo'>) {
 }
 
 /** An open game account: the whole card is one button. */
-export function GameCard({ id, name, logo, poster, onClick, disabled, creditLine, worth }: GameCardProps) {
+export function GameCard({ id, name, logo, poster, onClick, disabled, star, creditLine, worth, marks = [] }: GameCardProps) {
+  const stale = marks.some((mark) => mark.kind === 'stale')
   return (
-    <button type="button" id={id} className="game" onClick={onClick} disabled={disabled}>
-      <Art poster={poster} />
-      <Logo logo={logo} />
-      <span className="game__play" aria-hidden="true"><Icon glyph={playFill} size={18} /></span>
-      <span className="game__foot">
-        <span className="game__name">{name}</span>
-        <span className="game__line">
-          <span className="game__cred num">{creditLine}</span>
-          <span className="game__baht num">{worth}</span>
+    <div className="game-place">
+      <button type="button" id={id} className={stale ? 'game is-quiet' : 'game'} onClick={onClick} disabled={disabled}>
+        <Art poster={poster} />
+        <Logo logo={logo} />
+        <span className="game__play" aria-hidden="true"><Icon glyph={playFill} size={18} /></span>
+        <span className="game__foot">
+          {marks.map(({ kind, words }) => <span key={kind} className={`game__mark is-${kind}`}><Icon glyph={kind === 'stale' ? wifiSlash : clockFill} size={16} />{words}</span>)}
+          <span className="game__name">{name}</span>
+          <span className="game__line">
+            <span className="game__cred num">{creditLine}</span>
+            <span className="game__baht num">{worth}</span>
+          </span>
         </span>
-      </span>
-    </button>
+      </button>
+      {star}
+    </div>
   )
 }
 
-export interface GameCardClosedProps extends Pick<GameCardProps, 'id' | 'name' | 'logo' | 'poster' | 'onClick' | 'disabled'> {
+export interface GameCardClosedProps extends GameLook {
   /** "No account yet". */
   status: string
   /** "Tap to open". */
@@ -54,15 +73,18 @@ export interface GameCardClosedProps extends Pick<GameCardProps, 'id' | 'name' |
 }
 
 /** A game without an account: desaturated, dashed edge. */
-export function GameCardClosed({ id, name, logo, poster, onClick, disabled, status, openLabel, busy = false }: GameCardClosedProps) {
+export function GameCardClosed({ id, name, logo, poster, onClick, disabled, star, status, openLabel, busy = false }: GameCardClosedProps) {
   return (
-    <div className="game is-off">
-      <Art poster={poster} />
-      <Logo logo={logo} />
-      <div className="open">
-        <p><b>{name}</b><span className="st">{status}</span></p>
-        <Button id={id} size="sm" className="game__open" glyph={lockKeyOpen} busy={busy} disabled={disabled} onClick={onClick} aria-label={`${openLabel}: ${name}`}>{openLabel}</Button>
+    <div className="game-place">
+      <div className="game is-off">
+        <Art poster={poster} />
+        <Logo logo={logo} />
+        <div className="open">
+          <p><b>{name}</b><span className="st">{status}</span></p>
+          <Button id={id} size="sm" className="game__open" glyph={lockKeyOpen} busy={busy} disabled={disabled} onClick={onClick} aria-label={`${openLabel}: ${name}`}>{openLabel}</Button>
+        </div>
       </div>
+      {star}
     </div>
   )
 }

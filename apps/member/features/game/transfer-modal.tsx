@@ -6,7 +6,7 @@ import { EmptyState } from '@champa/ui/state/empty-state'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { useOnline } from '../../platform/device/online.ts'
-import { BringHome } from './transfer/bring-home.tsx'
+import { CollectButton } from './collect/collect-button.tsx'
 import type { TransferPreset } from './play/play-actions.tsx'
 import { TransferAlert } from './transfer/transfer-alert.tsx'
 import { TransferForm } from './transfer/transfer-form.tsx'
@@ -18,10 +18,11 @@ interface TransferModalProps {
   preset: TransferPreset
   /** `changed`: money moved. */
   onClose: (changed?: boolean) => void
+  onCollect: () => void
 }
 
 /** Moves money between the wallet and the games; it leaves when the money moves, and an alert says how that ended. */
-export function TransferModal({ open, preset, onClose }: TransferModalProps) {
+export function TransferModal({ open, preset, onClose, onCollect }: TransferModalProps) {
   const t = useTranslations()
   const online = useOnline()
   const wallet = useAsk(readWallet).data
@@ -40,7 +41,7 @@ export function TransferModal({ open, preset, onClose }: TransferModalProps) {
         {wallet && usable && (
           <>
             <TransferForm transfer={transfer} wallet={wallet} />
-            <BringHome onDone={() => onClose(true)} />
+            <CollectButton wallet={wallet} onClick={onCollect} />
           </>
         )}
         {wallet && !usable && <EmptyState title={t('game.notOpened')} text={t('tr.noGames')} />}

@@ -8,6 +8,7 @@ import type { readPayout } from '@champa/contract/withdraw'
 import { useEffect } from 'react'
 import type { Socket } from 'socket.io-client'
 import { refreshAsks } from './asks.ts'
+import { gather } from './gather.ts'
 import { readToken } from '../session.ts'
 
 export const changedThings = ['wallet', 'statement', 'deposit', 'withdraw'] as const
@@ -42,10 +43,11 @@ export function onChanged(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-function announce(what: readonly ChangedThing[]): void {
-  void refreshAsks(what.flatMap((thing) => stale[thing].map((path) => ({ path }))))
+const announce = gather<ChangedThing>(async (what) => {
+  const asked = refreshAsks(what.flatMap((thing) => stale[thing].map((path) => ({ path }))))
   for (const listener of listeners) listener(what)
-}
+  await asked
+}, { everyMs: 400, patienceMs: 5_000 })
 
 /** Keeps the member's figures true while a member screen is open: by the socket, and by polling while it is down. */
 export function useLive(): void {

@@ -6,11 +6,13 @@ import type { Modals } from './use-modals.ts'
 const loadDeposit = () => withWords(() => import('../deposit/deposit-sheet.tsx'))
 const loadWithdraw = () => withWords(() => import('../../features/withdraw/withdraw-modal.tsx'))
 const loadTransfer = () => withWords(() => import('../../features/game/transfer-modal.tsx'))
+const loadCollect = () => withWords(() => import('../../features/game/collect/collect-sheet.tsx'))
 const loadGame = () => withWords(() => import('../../features/game/game-modal.tsx'))
 
 const DepositSheet = lazyPart(async () => (await loadDeposit()).DepositSheet)
 const WithdrawModal = lazyPart(async () => (await loadWithdraw()).WithdrawModal)
 const TransferModal = lazyPart(async () => (await loadTransfer()).TransferModal)
+const CollectSheet = lazyPart(async () => (await loadCollect()).CollectSheet)
 const GameModal = lazyPart(async () => (await loadGame()).GameModal)
 
 const statementHref = '/user/statement'
@@ -29,7 +31,9 @@ export function HomeModals({ modals }: { modals: Modals }) {
           statementHref={statementHref}
         />
       )}
-      {openings.transfer > 0 && <TransferModal key={`transfer-${openings.transfer}`} open={shown === 'transfer'} preset={modals.preset} onClose={close} />}
+      {openings.transfer > 0 && <TransferModal key={`transfer-${openings.transfer}`} open={shown === 'transfer'} preset={modals.preset} onClose={close} onCollect={modals.collect} />}
+      {/* One for the whole visit: a run goes on while its sheet is closed. */}
+      {openings.collect > 0 && <CollectSheet open={shown === 'collect'} opening={openings.collect} onClose={() => close()} />}
       {openings.game > 0 && <GameModal key={`game-${openings.game}`} open={shown === 'game'} code={modals.code} onClose={close} onTransfer={modals.transfer} />}
     </>
   )
@@ -45,5 +49,5 @@ function preloadForButton({ target }: FocusEvent): void {
 
 /** Without a network this comes to nothing; the tap itself asks again. */
 function preload(): void {
-  void Promise.allSettled([loadDeposit(), loadWithdraw(), loadTransfer(), loadGame()])
+  void Promise.allSettled([loadDeposit(), loadWithdraw(), loadTransfer(), loadCollect(), loadGame()])
 }

@@ -1,8 +1,8 @@
 import { Scene } from '@champa/ui/scene/scene'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { useTranslations } from 'use-intl'
-import { GameCarousels } from '../../features/game/card/game-carousels.tsx'
 import { GameCarouselsSkeleton } from '../../features/game/card/game-carousels-skeleton.tsx'
+import { Games } from '../../features/game/games.tsx'
 import { Hero } from '../../features/wallet/hero.tsx'
 import { HeroSkeleton } from '../../features/wallet/hero-skeleton.tsx'
 import { isWideBalance } from '../../features/wallet/is-wide-balance.ts'
@@ -42,7 +42,7 @@ export function Home() {
             <Widgets wallet={wallet} online={online} refreshing={balance.busy} onDeposit={modals.deposit} onWithdraw={modals.withdraw} onRefreshAll={home.refreshAll} />
           </div>
         </div>
-        {wallet && <GameCarousels wallet={wallet} stale={balance.busy} onOpen={modals.game} />}
+        {wallet && <Games wallet={wallet} stale={balance.busy} onOpen={modals.game} onCollect={modals.collect} />}
         {!wallet && !home.failed && <GameCarouselsSkeleton />}
       </main>
       <HomeModals modals={modals} />

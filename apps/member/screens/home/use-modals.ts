@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TransferPreset } from '../../features/game/play/play-actions.tsx'
 
-export type ModalName = 'deposit' | 'withdraw' | 'transfer' | 'game'
+export type ModalName = 'deposit' | 'withdraw' | 'transfer' | 'game' | 'collect'
 
 export interface Modals {
   shown: ModalName | null
@@ -13,11 +13,12 @@ export interface Modals {
   withdraw(): void
   transfer(preset: TransferPreset): void
   game(code: string): void
+  collect(): void
   /** `changed`: money or an account changed meanwhile, so the figures are asked for again. */
   close(changed?: boolean): void
 }
 
-const never = { deposit: 0, withdraw: 0, transfer: 0, game: 0 }
+const never = { deposit: 0, withdraw: 0, transfer: 0, game: 0, collect: 0 }
 
 export function useModals(first: ModalName | null, onChanged: () => void): Modals {
   const [shown, setShown] = useState<ModalName | null>(first)
@@ -43,6 +44,7 @@ export function useModals(first: ModalName | null, onChanged: () => void): Modal
       setCode(wanted)
       open('game')
     },
+    collect: () => open('collect'),
     close: (changed = false) => {
       setShown(null)
       if (changed) onChanged()

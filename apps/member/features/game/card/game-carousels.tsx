@@ -1,16 +1,17 @@
-import type { Category, GameCard as Game, WalletState } from '@champa/contract/wallet'
-import { formatAmount } from '@champa/contract/money'
-import { formatMoney } from '@champa/ui/format/format-money'
+import type { Category, GameCard, WalletState } from '@champa/contract/wallet'
 import { Carousel, type CarouselProps } from '@champa/ui/wallet/carousel'
-import { GameCard, GameCardClosed } from '@champa/ui/wallet/game-card'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { logoOf, posterOf } from './poster-of.ts'
+import type { SetFavourite } from '../favourite/use-favourites.ts'
+import { arrangeGames, openAtArrival } from './arrange-games.ts'
+import { OneCard } from './one-card.tsx'
+import { useHeldPlace } from './use-held-place.ts'
 
 interface GameCarouselsProps {
-  wallet: WalletState
-  /** A refresh runs: the old figures stay, at 60 %. */
-  stale: boolean
+  games: readonly GameCard[]
+  currency: WalletState['currency']
   onOpen: (code: string) => void
+  onFavourite: SetFavourite
 }
 
 const rows: readonly { category: Category; words: 'game.slot' | 'game.sportCasino' | 'game.lotto'; colour: CarouselProps['colour'] }[] = [
@@ -19,26 +20,32 @@ const rows: readonly { category: Category; words: 'game.slot' | 'game.sportCasin
   { category: 'lotto', words: 'game.lotto', colour: 'viz-4' },
 ]
 
-/** Slot; sport and casino; lotto. A row without games is not drawn. */
-export function GameCarousels({ wallet, stale, onOpen }: GameCarouselsProps) {
+/** The favourites, where there are any; then slot; sport and casino; lotto. A row without games is not drawn. */
+export function GameCarousels({ games, currency, onOpen, onFavourite }: GameCarouselsProps) {
   const t = useTranslations()
-  return rows.map(({ category, words, colour }) => {
-    const games = wallet.slots.filter((game) => game.category === category)
-    if (games.length === 0) return null
-    return (
-      <div key={category} className={stale ? 'games is-stale' : 'games'}>
-        <Carousel heading={t(words)} count={t('game.accounts', { n: games.length })} colour={colour} previousLabel={t('game.previous')} nextLabel={t('common.next')}>
-          {games.map((game) => <Card key={game.code} game={game} currency={wallet.currency} onOpen={() => onOpen(game.code)} />)}
+  const [open] = useState(() => openAtArrival(games))
+  const favourites = games.filter((game) => game.favourite)
+  const held = useHeldPlace(favourites.length > 0)
+  const arrows = { previousLabel: t('game.previous'), nextLabel: t('common.next') }
+  const card = (place: 'game' | 'favourite') => (game: GameCard) => <OneCard key={game.code} game={game} currency={currency} place={place} onOpen={onOpen} onFavourite={onFavourite} />
+  return (
+    <div className="carousels">
+      {favourites.length > 0 && (
+        <Carousel heading={t('game.favourites')} count={t('game.games', { n: favourites.length })} colour="viz-2" {...arrows}>
+          {favourites.map(card('favourite'))}
         </Carousel>
+      )}
+      <div ref={held}>
+        {rows.map(({ category, words, colour }) => {
+          const own = arrangeGames(games, category, open)
+          if (own.length === 0) return null
+          return (
+            <Carousel key={category} heading={t(words)} count={t('game.games', { n: own.length })} colour={colour} {...arrows}>
+              {own.map(card('game'))}
+            </Carousel>
+          )
+        })}
       </div>
-    )
-  })
-}
-
-function Card({ game, currency, onOpen }: { game: Game; currency: WalletState['currency']; onOpen: () => void }) {
-  const t = useTranslations()
-  const look = { id: `game-${game.code}`, name: game.name, logo: logoOf(game), poster: posterOf(game.background), onClick: onOpen }
-  if (!game.isActive) return <GameCardClosed {...look} status={t('game.notOpened')} openLabel={t('game.tapToOpen')} />
-  const credit = t('game.credit', { credits: formatAmount(game.amount), rate: String(game.ftWalletSlot) })
-  return <GameCard {...look} creditLine={game.stale ? `${credit} · ${t('game.stale')}` : credit} worth={formatMoney(game.worth, currency)} />
+    </div>
+  )
 }

@@ -1,0 +1,24 @@
+import { formatAmount } from '@champa/contract/money'
+import type { GameCard } from '@champa/contract/wallet'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import type { GameMark } from '@champa/ui/wallet/game-card'
+import { useTranslations } from 'use-intl'
+
+interface GameLook {
+  creditLine: string
+  worth: string
+  marks: GameMark[]
+}
+
+/** The figures of an open account in words. Money on its way is "checking", never a failure; an old figure says so. */
+export function useGameLook(currency: Currency): (game: GameCard) => GameLook {
+  const t = useTranslations()
+  return (game) => ({
+    creditLine: t('game.credit', { credits: formatAmount(game.amount), rate: String(game.ftWalletSlot) }),
+    worth: formatMoney(game.worth, currency),
+    marks: [
+      ...(game.stale ? [{ kind: 'stale' as const, words: t('game.stale') }] : []),
+      ...(game.checking > 0n ? [{ kind: 'checking' as const, words: t('game.checking', { amount: formatMoney(game.checking, currency) }) }] : []),
+    ],
+  })
+}

@@ -1,0 +1,21 @@
+import { transferMinimum } from '@champa/contract/game'
+import type { WalletState } from '@champa/contract/wallet'
+import { Button } from '@champa/ui/action/button'
+import { formatMoney } from '@champa/ui/format/format-money'
+import { arrowDown } from '@champa/ui/glyph/arrow'
+import { useTranslations } from 'use-intl'
+import { useOnline } from '../../../platform/device/online.ts'
+import { worthInGames } from './worth-in-games.ts'
+
+/** One tap brings what lies in all games back to the wallet; where nothing does there is no button. */
+export function CollectButton({ wallet, onClick }: { wallet: WalletState; onClick: () => void }) {
+  const t = useTranslations()
+  const online = useOnline()
+  const inGames = worthInGames(wallet.slots)
+  if (inGames < transferMinimum) return null
+  return (
+    <Button kind="tonal" block size="sm" glyph={arrowDown} unavailable={!online} onClick={onClick}>
+      {t('tr.bringHome', { amount: formatMoney(inGames, wallet.currency) })}
+    </Button>
+  )
+}

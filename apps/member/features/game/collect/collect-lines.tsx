@@ -1,0 +1,32 @@
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
+import { GameLine } from '@champa/ui/wallet/game-line'
+import { useTranslations } from 'use-intl'
+import { posterOf } from '../card/poster-of.ts'
+import type { CollectRow, CollectStatus } from './collect-rows.ts'
+
+const looks: Record<CollectStatus, { kind: StatusKind; words: 'tr.collectMoving' | 'tr.collectBack' | 'tr.checking' | 'tr.collectLeft' | 'tr.collectEmpty' }> = {
+  moving: { kind: 'info', words: 'tr.collectMoving' },
+  home: { kind: 'success', words: 'tr.collectBack' },
+  checking: { kind: 'pending', words: 'tr.checking' },
+  left: { kind: 'failed', words: 'tr.collectLeft' },
+  empty: { kind: 'plain', words: 'tr.collectEmpty' },
+}
+
+/** Each game with how far its money has come. */
+export function CollectLines({ rows, currency }: { rows: readonly CollectRow[]; currency: Currency }) {
+  const t = useTranslations()
+  return (
+    <ul className="list" aria-label={t('tr.collect')}>
+      {rows.map(({ code, name, background, amount, status }) => (
+        <GameLine
+          key={code}
+          name={name}
+          poster={posterOf(background)}
+          amount={formatMoney(amount, currency)}
+          status={<StatusTag kind={looks[status].kind}>{t(looks[status].words)}</StatusTag>}
+        />
+      ))}
+    </ul>
+  )
+}

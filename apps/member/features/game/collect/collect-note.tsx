@@ -1,0 +1,24 @@
+import { formatMoney } from '@champa/ui/format/format-money'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../platform/error-text.ts'
+import { sumOf } from './collect-rows.ts'
+import type { Collect } from './use-collect.ts'
+
+/** What is to be known now, the money first: it goes on by itself, it is being checked, or some of it stayed. */
+export function CollectNote({ collect }: { collect: Collect }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const { rows, state, refused, currency } = collect
+  if (state === 'running') return <p className="t-sm c-2">{t('tr.collectGoesOn')}</p>
+  if (state === 'unknown') return <InfoNote kind="warn" title={t('tr.unknown')} live>{t('tr.collectUnknown')}</InfoNote>
+  const left = sumOf(rows, 'left')
+  const checking = sumOf(rows, 'checking')
+  return (
+    <>
+      {refused !== null && refused.code !== 'TRANSFER_FAIL' && <InfoNote kind="error" live>{errorText(refused)}</InfoNote>}
+      {checking > 0n && <InfoNote kind="warn" title={t('tr.checking')} live>{t('tr.checkingText', { amount: formatMoney(checking, currency) })}</InfoNote>}
+      {left > 0n && <InfoNote kind="info" live>{t('tr.collectLeftNote', { amount: formatMoney(left, currency) })}</InfoNote>}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@champa/ui/action/button'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import { toast } from '@champa/ui/overlay/toast'
+import { formatMoney } from '@champa/ui/format/format-money'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useOnline } from '../../../platform/device/online.ts'
+import { CollectNote } from './collect-note.tsx'
+import { CollectProgress } from './collect-progress.tsx'
+import { sumOf } from './collect-rows.ts'
+import { CollectLines } from './collect-lines.tsx'
+import { type Collect, useCollect } from './use-collect.ts'
+
+interface CollectSheetProps {
+  open: boolean
+  /** How often it was opened: each opening is a wish to bring the money home. */
+  opening: number
+  onClose: () => void
+}
+
+/** Brings the money of all games back to the wallet and shows each game's progress; closed, it goes on. */
+export function CollectSheet({ open, opening, onClose }: CollectSheetProps) {
+  const t = useTranslations()
+  const online = useOnline()
+  const collect = useCollect(opening)
+  const { rows, state } = collect
+  useSayEnd(open, collect)
+  const running = state === 'running'
+  const again = !running && (state === 'unknown' || sumOf(rows, 'left') > 0n)
+  const footer = (
+    <>
+      {again && <Button block unavailable={!online} onClick={collect.begin}>{t('common.retry')}</Button>}
+      <Button block kind={again || running ? 'outline' : 'primary'} onClick={onClose}>{running || again ? t('common.close') : t('common.ok')}</Button>
+    </>
+  )
+  return (
+    <Sheet open={open} onClose={onClose} title={t('tr.collect')} closeLabel={t('common.close')} footer={footer}>
+      <CollectProgress rows={rows} running={running} currency={collect.currency} />
+      <CollectNote collect={collect} />
+      <CollectLines rows={rows} currency={collect.currency} />
+    </Sheet>
+  )
+}
+
+/** Who closed the sheet meanwhile hears how it ended. */
+function useSayEnd(open: boolean, { state, rows, currency }: Collect): void {
+  const t = useTranslations()
+  const say = useEffectEvent(() => {
+    if (open || state === 'running') return
+    const home = sumOf(rows, 'home')
+    const left = rows.filter((row) => row.status === 'left')
+    if (home > 0n) toast.show({ kind: 'ok', text: t('tr.bringHomeDone', { amount: formatMoney(home, currency) }) })
+    if (left.length > 0) toast.show({ kind: 'err', text: t('tr.bringHomeSkipped', { names: left.map((row) => row.name).join(', ') }) })
+    if (state === 'unknown') toast.show({ kind: 'info', text: t('tr.unknown') })
+  })
+  useEffect(() => say(), [state])
+}

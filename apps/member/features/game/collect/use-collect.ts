@@ -1,0 +1,63 @@
+import { transferAll } from '@champa/contract/game'
+import { readStatement } from '@champa/contract/statement'
+import { readWallet, type WalletState } from '@champa/contract/wallet'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isOutcomeUnknown, type Refused } from '../../../platform/api/refused.ts'
+import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useChange } from '../../../platform/api/use-change.ts'
+import { type Collecting, collectRows, type CollectRow } from './collect-rows.ts'
+
+export interface Collect {
+  currency: WalletState['currency']
+  rows: readonly CollectRow[]
+  state: Collecting['state']
+  refused: Refused | null
+  /** Begins again with what lies in games now; while a run is on its way it does nothing. */
+  begin(): void
+}
+
+interface Begun {
+  began: WalletState['slots']
+  swept: Collecting['swept']
+  /** By this device's clock; null while the answer is on its way. */
+  answeredAt: number | null
+}
+
+/**
+ * Brings everything home: a run for each opening, and a second opening while one is on its way looks at the same run.
+ * Rows follow the wallet as the server's news change it.
+ */
+export function useCollect(opening: number): Collect {
+  const wallet = useAsk(readWallet)
+  const change = useChange(transferAll, { refreshes: [readWallet, readStatement] })
+  const [run, setRun] = useState<Begun>({ began: [], swept: [], answeredAt: null })
+  const games = wallet.data?.slots ?? []
+
+  async function begin(): Promise<void> {
+    if (change.busy) return
+    const began = games.filter((game) => game.isActive && game.worth > 0n)
+    setRun({ began, swept: [], answeredAt: null })
+    const answer = await change.run({ body: { to: 'wallet' } })
+    if (answer !== null) setRun({ began, swept: answer.swept, answeredAt: Date.now() })
+  }
+
+  const beginNow = useEffectEvent(begin)
+  useEffect(() => {
+    void beginNow()
+  }, [opening])
+
+  const state = stateOf(run, change.refused)
+  const fresh = run.answeredAt !== null && wallet.dataUpdatedAt > run.answeredAt
+  return {
+    currency: wallet.data?.currency ?? 'THB',
+    rows: collectRows({ began: run.began, state, swept: run.swept, fresh }, games),
+    state,
+    refused: change.refused,
+    begin: () => void begin(),
+  }
+}
+
+function stateOf({ answeredAt }: Begun, refused: Refused | null): Collecting['state'] {
+  if (refused !== null) return isOutcomeUnknown(refused) ? 'unknown' : 'refused'
+  return answeredAt === null ? 'running' : 'answered'
+}

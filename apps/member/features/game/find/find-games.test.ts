@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findGames } from './find-games.ts'
+
+const games = [
+  { name: 'Naga Pearl', code: 'naga' },
+  { name: 'หวยเอชดี', code: 'huayhd' },
+  { name: 'ນ້ຳຂອງ ກິລາ', code: 'mekong' },
+  { name: 'Café Slots', code: 'slotxo' },
+  { name: 'น้ำโชค', code: 'pgslot' },
+]
+const codes = (wanted: string) => findGames(games, wanted).map(({ code }) => code)
+
+test('by name and by code, in any case, in three scripts', () => {
+  expect(codes('PEARL')).toEqual(['naga'])
+  expect(codes('slot')).toEqual(['slotxo', 'pgslot'])
+  expect(codes('หวย')).toEqual(['huayhd'])
+  expect(codes('ກິລາ')).toEqual(['mekong'])
+  expect(codes('  naga   pearl ')).toEqual(['naga'])
+  expect(codes('nagapearl')).toEqual(['naga'])
+})
+
+test('however the marks were typed', () => {
+  expect(codes('cafe\u0301')).toEqual(['slotxo'])
+  expect(codes('น้\u0e4dา')).toEqual(['pgslot'])
+  expect(codes('ນ້\u0ecdາ')).toEqual(['mekong'])
+  expect(codes('หวย\u200bเอช')).toEqual(['huayhd'])
+  expect(codes('ＮＡＧＡ')).toEqual(['naga'])
+})
+
+test('every word has to be there; signs are only signs', () => {
+  expect(codes('naga slot')).toEqual([])
+  expect(codes('.*')).toEqual([])
+  expect(codes('')).toHaveLength(games.length)
+})

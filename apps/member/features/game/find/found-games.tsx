@@ -1,0 +1,59 @@
+import type { GameCard } from '@champa/contract/wallet'
+import { Button } from '@champa/ui/action/button'
+import type { Currency } from '@champa/ui/format/format-money'
+import { GameLine } from '@champa/ui/wallet/game-line'
+import { useTranslations } from 'use-intl'
+import { posterOf } from '../card/poster-of.ts'
+import { useGameLook } from '../card/game-look.ts'
+import { FavouriteStar } from '../favourite/favourite-star.tsx'
+import type { SetFavourite } from '../favourite/use-favourites.ts'
+
+interface FoundGamesProps {
+  games: readonly GameCard[]
+  wanted: string
+  currency: Currency
+  onOpen: (code: string) => void
+  onFavourite: SetFavourite
+  onClear: () => void
+}
+
+/** What the search found, in place of the carousels: one line a game, so that many are in sight above a keyboard. */
+export function FoundGames({ games, wanted, currency, onOpen, onFavourite, onClear }: FoundGamesProps) {
+  const t = useTranslations()
+  const look = useGameLook(currency)
+  const detail = (game: GameCard) => {
+    if (!game.isActive) return t('game.notOpened')
+    const { creditLine, marks } = look(game)
+    return [creditLine, ...marks.map((mark) => mark.words)].join(' · ')
+  }
+  return (
+    <section className="wrap found" aria-label={t('game.found')}>
+      <div className="sec-head">
+        <h2 className="t-h2">{t('game.found')}</h2>
+        <span className="count num" role="status">{t('game.games', { n: games.length })}</span>
+      </div>
+      {games.length === 0 && (
+        <div className="card empty">
+          <p className="t-h3">{t('game.notFound', { text: wanted.trim() })}</p>
+          <p>{t('game.notFoundHint')}</p>
+          <div className="empty__act"><Button kind="tonal" size="sm" onClick={onClear}>{t('game.clearSearch')}</Button></div>
+        </div>
+      )}
+      {games.length > 0 && (
+        <ul className="list">
+          {games.map((game) => (
+            <GameLine
+              key={game.code}
+              name={game.name}
+              poster={posterOf(game.background)}
+              amount={game.isActive ? look(game).worth : undefined}
+              detail={detail(game)}
+              star={<FavouriteStar game={game} place="found" onFavourite={onFavourite} />}
+              onOpen={() => onOpen(game.code)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

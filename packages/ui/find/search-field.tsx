@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import { IconButton } from '../action/icon-button.tsx'
+import { close } from '../glyph/arrow.ts'
+import { magnifyingGlass } from '../glyph/form.ts'
+import { Icon } from '../mark/icon.tsx'
+import './search-field.css'
+
+export interface SearchFieldProps {
+  label: string
+  clearLabel: string
+  value: string
+  onValueChange: (value: string) => void
+}
+
+/** A quiet field that narrows what stands under it while it is typed in; Escape empties it. */
+export function SearchField({ label, clearLabel, value, onValueChange }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onValueChange('')
+    field.current?.focus()
+  }
+  return (
+    <form className="search" role="search" onSubmit={(event) => event.preventDefault()}>
+      <Icon glyph={magnifyingGlass} size={20} />
+      <input
+        ref={field}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onValueChange('')}
+      />
+      {value !== '' && <IconButton label={clearLabel} glyph={close} size={18} onClick={clear} />}
+    </form>
+  )
+}

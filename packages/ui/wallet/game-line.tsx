@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Art, type PosterName } from '../mark/art.tsx'
+
+export interface GameLineProps {
+  name: string
+  poster: PosterName | { src: string }
+  /** `฿2,125.00`; a game without an account has none. */
+  amount?: string | undefined
+  detail?: ReactNode
+  /** A StatusTag under the amount. */
+  status?: ReactNode
+  /** A StarButton at the end. */
+  star?: ReactNode
+  /** Makes the whole line one button. */
+  onOpen?: () => void
+  openLabel?: string
+}
+
+/** A game as one line of a list. */
+export function GameLine({ name, poster, amount, detail, status, star, onOpen, openLabel }: GameLineProps) {
+  return (
+    <li className={star ? 'li li--star' : 'li'}>
+      <span className="bank li__tile" aria-hidden="true"><Art poster={poster} /></span>
+      {onOpen ? <button type="button" className="li__t li__open" aria-label={openLabel} onClick={onOpen}>{name}</button> : <span className="li__t">{name}</span>}
+      <span className="li__a">{amount}</span>
+      {detail !== undefined && <span className="li__d c-2">{detail}</span>}
+      {status && <span className="li__s">{status}</span>}
+      {star}
+    </li>
+  )
+}

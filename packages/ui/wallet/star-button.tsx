@@ -1,0 +1,19 @@
+import { star, starFill } from '../glyph/game.ts'
+import { Icon } from '../mark/icon.tsx'
+
+export interface StarButtonProps {
+  id?: string
+  /** "Favourite: Naga Pearl". */
+  label: string
+  on: boolean
+  onToggle: (on: boolean) => void
+}
+
+/** A star that is on or off, beside what it belongs to. */
+export function StarButton({ id, label, on, onToggle }: StarButtonProps) {
+  return (
+    <button type="button" id={id} className={on ? 'star is-on' : 'star'} aria-pressed={on} aria-label={label} title={label} onClick={() => onToggle(!on)}>
+      <Icon glyph={on ? starFill : star} size={20} />
+    </button>
+  )
+}
