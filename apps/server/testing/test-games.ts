@@ -5,6 +5,8 @@ import { readCatalogue } from '../features/game/catalogue.ts'
 import { settleTransfers } from '../features/game/settle-transfers.job.ts'
 import { usernameOf } from '../features/game/rules.ts'
 import { clock } from '../platform/clock.ts'
+import { seedGames } from '../seed/games.ts'
+import { asOwner } from './as-owner.ts'
 import type { Answered, TestHouse, TestMember } from './test-house.ts'
 
 /** What tests of games do again and again, over a test house. */
@@ -18,6 +20,10 @@ export interface TestGames {
   transfer(member: TestMember, from: string, to: string, amount: number, key?: string): Promise<Answered<typeof transfer>>
   /** The operator changes a game; what is known of the catalogue is forgotten. */
   change(code: string, to: { enabled?: boolean; rate?: bigint }): Promise<void>
+  /** The same for any columns, as SQL. */
+  set(code: string, columns: string): Promise<void>
+  /** Connects and opens the sandbox's other games, as the demo does. */
+  connect(): Promise<void>
   /** Lets the job look until no transfer is in progress; its timetable passes by moving the clock. */
   settle(): Promise<void>
 }
@@ -43,19 +49,26 @@ export function testGames(house: TestHouse): TestGames {
       return answered.body
     },
     transfer: (member, from, to, amount, key) => house.call(transfer, { body: { from, to, amount }, ...(key ? { headers: { 'idempotency-key': key } } : {}) }, member),
-    change: async (code, { enabled = true, rate = 10_000n }) => {
-      await house.house.db.transaction(async (tx) => {
-        // The app itself may only read the catalogue.
-        await tx.query('set local role none')
-        await tx.query('update game set enabled = $2, rate_scaled = $3 where code = $1', [code, enabled, rate])
-      })
-      clock.set(() => new Date(Date.now() + 5_000))
-      await readCatalogue(house.house.db)
-      clock.set()
-      await readCatalogue(house.house.db)
+    change: (code, { enabled = true, rate = 10_000n }) => set(house, code, `enabled = ${enabled}, rate_scaled = ${rate}`),
+    set: (code, columns) => set(house, code, columns),
+    connect: async () => {
+      await seedGames(house.house)
+      await forgetCatalogue(house)
     },
     settle: () => settle(house),
   }
+}
+
+async function set(house: TestHouse, code: string, columns: string): Promise<void> {
+  await asOwner(house, `update game set ${columns} where code = '${code}'`)
+  await forgetCatalogue(house)
+}
+
+async function forgetCatalogue(house: TestHouse): Promise<void> {
+  clock.set(() => new Date(Date.now() + 5_000))
+  await readCatalogue(house.house.db)
+  clock.set()
+  await readCatalogue(house.house.db)
 }
 
 /** A game that said "pending" needs real seconds; the timetable between two looks does not. */
