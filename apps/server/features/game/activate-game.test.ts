@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { activateGame, readGameAccount } from '@champa/contract/game'
+import { newSecrets } from '../../testing/new-secrets.ts'
 import { openTestHouse, type Answered, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { providerOf } from './player/provider-of.ts'
+import { vaultOf } from './player/vault.ts'
 import { usernameOf } from './rules.ts'
 
 let house: TestHouse
@@ -10,6 +12,7 @@ let games: TestGames
 beforeAll(async () => {
   house = await openTestHouse()
   games = testGames(house)
+  await games.connect()
 })
 afterEach(() => house.clearFaults())
 afterAll(() => house.stop())
@@ -72,4 +75,36 @@ test.each(['slow', 'duplicate', 'out-of-order'])('a game that answers %s still o
   const member = await house.member()
   await house.fault('games/naga/create', mode, 1)
   expect(await activate(member)).toMatchObject({ ok: true })
+})
+
+test("a game that wants its agent's prefix has it in front of the name, and the account is seen under it", async () => {
+  const member = await house.member()
+  expect(await activate(member, 'ufabet')).toMatchObject({ ok: true, body: { username: `chp${usernameOf(member.id)}` } })
+  expect(await house.call(readGameAccount, { params: { code: 'ufabet' } }, member)).toMatchObject({ body: { username: `chp${usernameOf(member.id)}` } })
+  expect(await games.creditsAt('ufabet', member)).toBe(0n)
+})
+
+describe('a game that has no way to set a password', () => {
+  beforeAll(() => games.set('pg', "connection = connection #- '{calls,reset}'"))
+
+  test('a player that an earlier try left there is taken over with the password it was made with', async () => {
+    const member = await house.member()
+    await house.fault('games/pg/create', 'lost-reply', 1)
+    expect(await activate(member, 'pg')).toMatchObject({ status: 502, body: { message: 'SLOT_ACTIVATE_FAIL' } })
+    expect(await activate(member, 'pg')).toMatchObject({ ok: true })
+    const account = await house.call(readGameAccount, { params: { code: 'pg' } }, member)
+    expect(account).toMatchObject({ body: { password: vaultOf(house.house.settings.secrets.VAULT_KEY).firstPassword({ memberId: member.id, code: 'pg' }) } })
+  })
+
+  test('SLOT_ACTIVATE_FAIL: with two keys nobody knows which of them made it', async () => {
+    const member = await house.member()
+    await house.fault('games/pg/create', 'lost-reply', 1)
+    await activate(member, 'pg')
+    const { secrets } = house.house.settings
+    const one = secrets.VAULT_KEY
+    secrets.VAULT_KEY = `${newSecrets().VAULT_KEY},${one}`
+    expect(await activate(member, 'pg')).toMatchObject({ status: 502, body: { message: 'SLOT_ACTIVATE_FAIL' } })
+    secrets.VAULT_KEY = one
+    expect(await activate(member, 'pg')).toMatchObject({ ok: true })
+  })
 })

@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { autoLogin, readGameAccount, resetGamePassword } from '@champa/contract/game'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readGameAccount, resetGamePassword } from '@champa/contract/game'
 import { openTestHouse, type Answered, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { usernameOf } from './rules.ts'
 
 let house: TestHouse
 let games: TestGames
 beforeAll(async () => {
   house = await openTestHouse()
   games = testGames(house)
+  await games.connect()
 })
 afterEach(() => house.clearFaults())
 afterAll(() => house.stop())
@@ -21,8 +21,6 @@ async function player(): Promise<TestMember> {
 
 const read = (member: TestMember, code = 'naga'): Promise<Answered<typeof readGameAccount>> => house.call(readGameAccount, { params: { code } }, member)
 const reset = (member: TestMember, code = 'naga'): Promise<Answered<typeof resetGamePassword>> => house.call(resetGamePassword, { params: { code } }, member)
-const login = (member: TestMember, username: string, provider = 'naga', language?: string): Promise<Answered<typeof autoLogin>> =>
-  house.call(autoLogin, { params: { provider, username }, headers: { 'accept-language': language } }, member)
 
 async function shown(member: TestMember): Promise<string> {
   const account = await read(member)
@@ -45,19 +43,17 @@ test('a reset sets a new password, shown from then on', async () => {
   expect(await stored(member)).toEqual({ pending_password: null, pending_tries: 0 })
 })
 
-test('NO_GAME: credentials, reset and login of a game that is not there', async () => {
+test('NO_GAME: credentials and reset of a game that is not there', async () => {
   const member = await player()
-  for (const answered of [await read(member, 'nothere'), await reset(member, 'nothere'), await login(member, usernameOf(member.id), 'nothere')]) {
+  for (const answered of [await read(member, 'nothere'), await reset(member, 'nothere')]) {
     expect(answered).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
   }
 })
 
-test("SLOT_NO_ACCOUNT: a game that is not active, and another member's username", async () => {
+test("SLOT_NO_ACCOUNT: a game that is not active, though it is another member's", async () => {
   const [member, other] = [await player(), await player()]
-  for (const answered of [
-    await read(member, 'mekong'), await reset(member, 'mekong'), await login(member, usernameOf(member.id), 'mekong'),
-    await login(member, usernameOf(other.id)), await login(member, 'nobody'), await login(member, 'NOT-A-NAME'),
-  ]) expect(answered).toMatchObject({ status: 409, body: { message: 'SLOT_NO_ACCOUNT' } })
+  await games.activate(other, 'mekong')
+  for (const answered of [await read(member, 'mekong'), await reset(member, 'mekong')]) expect(answered).toMatchObject({ status: 409, body: { message: 'SLOT_NO_ACCOUNT' } })
 })
 
 test('SLOT_RESET_PASSWORD_FAIL: the game refuses; the old password stays', async () => {
@@ -98,19 +94,47 @@ test('two resets at once agree on what is shown', async () => {
   expect((await stored(member)).pending_password).toBeNull()
 })
 
-test('the link opens the game signed in, once, in the language of the browser', async () => {
-  const member = await player()
-  const answered = await login(member, usernameOf(member.id), 'naga', 'lo;q=0.9,en;q=0.5')
-  if (!answered.ok) throw new Error(answered.body.message)
-  expect(new URL(answered.body.link).searchParams.get('locale')).toBe('lo')
-  expect(answered.headers.get('cache-control')).toBe('no-store')
-  expect((await fetch(answered.body.link, { redirect: 'manual' })).status).toBe(303)
-  expect((await fetch(answered.body.link, { redirect: 'manual' })).status).toBe(410)
+describe('a game that has no way to set a password', () => {
+  const opened = async (): Promise<TestMember> => {
+    const member = await player()
+    await games.activate(member, 'pg')
+    return member
+  }
+
+  test('SLOT_RESET_PASSWORD_FAIL: it is said beforehand, and the one there is stays', async () => {
+    const member = await opened()
+    expect(await read(member, 'pg')).toMatchObject({ body: { canReset: true } })
+    await games.set('pg', "connection = connection #- '{calls,reset}'")
+    const before = await read(member, 'pg')
+    expect(before).toMatchObject({ ok: true, body: { canReset: false } })
+    expect(await reset(member, 'pg')).toMatchObject({ status: 502, body: { message: 'SLOT_RESET_PASSWORD_FAIL' } })
+    expect(await read(member, 'pg')).toMatchObject({ ok: true, body: before.body })
+  })
 })
 
-test.each(['refuse', 'error', 'lost-reply', 'pending'])('LOGIN_FAIL: the game answers %s', async (mode) => {
-  const member = await player()
-  await house.fault('games/naga/launch', mode, 1)
-  expect(await login(member, usernameOf(member.id))).toMatchObject({ status: 502, body: { message: 'LOGIN_FAIL' } })
-  expect(await login(member, usernameOf(member.id))).toMatchObject({ ok: true })
+describe('the hidden fields of a login page', () => {
+  const event = async (member: TestMember, code: string): Promise<Record<string, string> | null | undefined> => {
+    const answered = await read(member, code)
+    return answered.ok ? answered.body.event : undefined
+  }
+
+  test('come with the account where the form wants them, made anew at each read', async () => {
+    const member = await player()
+    await games.activate(member, 'ufabet', 'joker')
+    const [one, two] = [await event(member, 'ufabet'), await event(member, 'ufabet')]
+    expect(Object.keys(one ?? {}).toSorted()).toEqual(['__EVENTVALIDATION', '__VIEWSTATE', '__VIEWSTATEGENERATOR'])
+    expect(two).not.toEqual(one)
+    expect(await event(member, 'joker')).toBeNull()
+  })
+
+  test('are null when the page cannot be had: the account is shown all the same', async () => {
+    const member = await player()
+    await games.activate(member, 'ufabet')
+    for (const web of ['http://127.0.0.1:1/login', '{GAMES_URL}/games/ufabet/nowhere', '{GAMES_URL}/healthz', 'javascript:alert(1)']) {
+      await games.set('ufabet', `web = '${web}'`)
+      expect(await read(member, 'ufabet'), web).toMatchObject({ ok: true, body: { event: null, password: expect.stringMatching(/^[a-z2-9]{12}$/) } })
+    }
+    await games.set('ufabet', "web = '{GAMES_URL}/games/ufabet/login'")
+    expect(await event(member, 'ufabet')).toMatchObject({ __VIEWSTATE: expect.any(String) })
+  })
 })

@@ -1,0 +1,57 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { hiddenFields, readFormState } from './form-state.ts'
+
+const form = (inside: string): string => `<html><body><form method=post>${inside}</form></body></html>`
+const user = '<input name="txtUserName"><input type=password name=password>'
+
+test.each<[string, string, Record<string, string> | null]>([
+  ['hidden fields beside the user name, as a browser would read them', form(`<input type=hidden name=__VIEWSTATE value="/wEP&amp;=&#43;"><div><input type="HIDDEN" name='b'></div>${user}<input type=submit name=go value=Go>`), { __VIEWSTATE: '/wEP&=+', b: '' }],
+  ['the form that asks for the user name, whatever other forms there are', `${form('<input type=hidden name=q value=search>')}${form(`<input type=hidden name=a value=1>${user}`)}`, { a: '1' }],
+  ['nothing that only looks like a field', form(`<!-- <input type=hidden name=x value=1> --><script>"<input type=hidden name=y value=1>"</script><input type=hidden value=3><input type=hidden name=a value=1>${user}`), { a: '1' }],
+  ['a name that is every object\'s is a field like any other', form(`<input type=hidden name=constructor value=1>${user}`), { constructor: '1' }],
+  ['no form for the user name', form('<input type=hidden name=a value=1>'), null],
+  ['no hidden field', form(user), null],
+  ['no page', '{"code":0}', null],
+  ['nothing', '', null],
+])('%s', (_, html, fields) => {
+  expect(hiddenFields(html, 'txtUserName')).toEqual(fields)
+})
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+async function page(answer: RequestListener): Promise<string> {
+  server = createServer(answer)
+  await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/login`
+}
+
+const good = form(`<input type=hidden name=a value=1>${user}`)
+
+test('a page is read; a redirect is not followed', async () => {
+  expect(await readFormState(await page((_, response) => response.end(good)), 'txtUserName')).toEqual({ a: '1' })
+  server!.close()
+  expect(await readFormState(await page(({ url }, response) => (url === '/login' ? response.writeHead(302, { location: '/other' }).end() : response.end(good))), 'txtUserName')).toBeNull()
+})
+
+test.each<[string, RequestListener]>([
+  ['says that it is in maintenance', (_, response) => response.writeHead(503).end(good)],
+  ['never ends', (_, response) => void setInterval(() => response.write(' '.repeat(65_536)), 5).unref()],
+  ['is far too long', (_, response) => response.end(`${good}${' '.repeat(1_000_000)}`)],
+  ['is nested without end', (_, response) => response.end('<div>'.repeat(50_000))],
+  ['breaks off', (request, response) => response.write(good.slice(0, 30), () => request.socket.destroy())],
+])('a page that %s gives nothing, and throws nothing', async (_, answer) => {
+  expect(await readFormState(await page(answer), 'txtUserName')).toBeNull()
+})
+
+test('a page that never answers is waited for as long as a member waits for it', async () => {
+  const web = await page(() => undefined)
+  const started = performance.now()
+  expect(await readFormState(web, 'txtUserName')).toBeNull()
+  expect(performance.now() - started).toBeLessThan(7_000)
+})

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '../../../platform/clock.ts'
+import { openDb } from '../../../platform/db.ts'
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { openFormTargets } from './form-targets.ts'
+
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse({ UFA_HOST: 'https://ufa.example' })
+  games = testGames(house)
+})
+afterAll(() => house.stop())
+
+const targets = () => openFormTargets(house.house.db, house.house.settings)()
+
+test('forms go nowhere while no open game takes one, and then to those games alone, as they change', async () => {
+  expect(await targets()).toEqual([])
+  await games.connect()
+  expect(await targets()).toEqual([new URL(house.simulators).origin, 'https://ufa.example'])
+  await games.set('joker', 'enabled = false')
+  await games.set('slotxo', "web = 'https://slotxo.example:8443/login?x=1'")
+  expect(await targets()).toEqual(['https://slotxo.example:8443', 'https://ufa.example'])
+})
+
+test.each(['javascript:alert(1)', 'https://a.example;script-src', 'https://a,b/', 'https://*/', 'data:text/html,x', ''])('%s never gets into the policy', async (web) => {
+  await games.set('slotxo', `web = '${web}'`)
+  expect(await targets()).toEqual(['https://ufa.example'])
+})
+
+test('a database that is away holds no page up: what was known last counts', async () => {
+  const db = openDb(house.house.db.url)
+  const asked = openFormTargets(db, house.house.settings)
+  await games.set('slotxo', "web = 'https://slotxo.example/'")
+  expect(await asked()).toEqual(['https://slotxo.example', 'https://ufa.example'])
+  await db.end()
+  clock.set(() => new Date(Date.now() + 60_000))
+  expect(await asked()).toEqual(['https://slotxo.example', 'https://ufa.example'])
+  clock.set()
+})
+
+test.runIf(existsSync(new URL('../../../../member/dist/index.html', import.meta.url)))("the app's page may send a form to them, and no other answer may", async () => {
+  const policy = async (path: string): Promise<string | undefined> => (await fetch(`${house.url}${path}`)).headers.get('content-security-policy')?.split(';').find((one) => one.startsWith('form-action'))
+  await games.set('slotxo', "web = 'https://slotxo.example/'")
+  expect(await policy('/user/home')).toBe("form-action 'self' https://slotxo.example https://ufa.example")
+  for (const path of ['/api/lookup/banks', '/healthz', '/none.js']) expect(await policy(path), path).toBe("form-action 'self'")
+})
