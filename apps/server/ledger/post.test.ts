@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Satang } from '@champa/contract/money'
 import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
-import { bank, wallet } from './accounts.ts'
-import { post, type Posting } from './post.ts'
-import { depositReceived } from './postings.ts'
+import { bank, openGameAccounts, wallet } from './accounts.ts'
+import { post, postTogether, type Posting } from './post.ts'
+import { depositReceived, playObserved } from './postings.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -62,4 +62,35 @@ test('a book that somebody keeps locked fails alone, and the others of its batch
   expect(right).toMatchObject({ status: 'fulfilled', value: { ok: true } })
   expect(await post(house.house.db, deposit(locked.id, 1_00n, 'locked'))).toMatchObject({ ok: true, replayed: false })
   await house.proveBooks()
+})
+
+test('plays of one member at several games are booked in one round trip, each with its own outcome', async () => {
+  const { id } = await house.member()
+  const { db } = house.house
+  const codes = ['naga', 'mekong', 'sixstars']
+  await db.transaction(async (tx) => {
+    for (const code of codes) await openGameAccounts(tx, id, code, 'THB')
+  })
+  const plays = codes.map((code, index) => playObserved({ member: id, code, accountSeq: index === 1 ? 7n : 0n, change: BigInt(index + 1) as Satang }))
+  const { query } = db
+  let asked = 0
+  db.query = (text, values, name) => {
+    asked += 1
+    return query(text, values, name)
+  }
+  const outcomes = await postTogether(db, plays).finally(() => (db.query = query))
+  expect([asked, outcomes.map((one) => one.ok || one.code)]).toEqual([1, [true, 'MOVED', true]])
+  expect(await db.query("select name, balance, seq from account where member_id = $1 and name like 'game:%' order by name", [id])).toEqual([
+    { name: 'game:mekong', balance: 0n, seq: 0n }, { name: 'game:naga', balance: 1n, seq: 1n }, { name: 'game:sixstars', balance: 3n, seq: 1n },
+  ])
+  expect(await postTogether(db, plays)).toMatchObject([{ ok: true, replayed: true }, { ok: false, code: 'MOVED' }, { ok: true, replayed: true }])
+  await house.proveBooks()
+})
+
+test('what touches the same account, or opens a line of the statement, does not travel together', async () => {
+  const { id } = await house.member()
+  const play = playObserved({ member: id, code: 'naga', accountSeq: 0n, change: 1n as Satang })
+  for (const group of [[play, { ...play, key: 'other' }], [play, deposit(id, 1_00n, 'together')]]) {
+    expect(() => postTogether(house.house.db, group)).toThrow('cannot travel together')
+  }
 })

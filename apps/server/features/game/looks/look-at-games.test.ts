@@ -1,0 +1,185 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refreshGame, refreshGames } from '@champa/contract/game'
+import type { WalletState } from '@champa/contract/wallet'
+import { clock } from '../../../platform/clock.ts'
+import { openGamesBetween, type GamesBetween } from '../../../testing/games-between.ts'
+import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+
+const codes = ['naga', 'mekong', 'sixstars']
+
+let house: TestHouse
+let games: TestGames
+let between: GamesBetween
+const sockets: Socket[] = []
+beforeAll(async () => {
+  between = await openGamesBetween()
+  house = await openTestHouse({ GAMES_URL: between.url })
+  between.to = house.simulators
+  games = testGames(house)
+})
+afterEach(async () => {
+  clock.set()
+  between.lateMs.clear()
+  between.asked.clear()
+  for (const socket of sockets.splice(0)) socket.disconnect()
+  await house.clearFaults()
+})
+afterAll(async () => {
+  await house.stop()
+  await between.close()
+})
+
+/** 50.00 at each of three games, 50.00 in the wallet, and nothing asked yet. */
+async function player(): Promise<TestMember> {
+  const member = await house.member(200_00n)
+  await games.activate(member, ...codes)
+  for (const code of codes) await games.transfer(member, 'wallet', code, 50)
+  between.asked.clear()
+  return member
+}
+
+async function refresh(member: TestMember): Promise<WalletState> {
+  const answered = await house.call(refreshGames, {}, member)
+  if (!answered.ok) throw new Error(answered.body.message)
+  return answered.body
+}
+
+/** A screen of the member, and what it heard. */
+async function openScreen(member: TestMember): Promise<{ heard: string[][] }> {
+  const socket = io(house.url, { transports: ['websocket'], auth: { token: member.token }, reconnection: false })
+  sockets.push(socket)
+  const heard: string[][] = []
+  socket.on('changed', ({ what }: { what: string[] }) => heard.push(what))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return { heard }
+}
+
+async function until(done: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tried = 0; tried < 600; tried++) {
+    if (await done()) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('it has not come')
+}
+
+const cardsOf = (wallet: WalletState): [string, bigint, boolean][] => wallet.slots.filter((slot) => slot.isActive).map((slot) => [slot.code, slot.amount, slot.stale])
+const askedFor = (call: string): number[] => codes.map((code) => between.asked.get(`${code}/${call}`) ?? 0)
+
+/** How many statements the database was sent meanwhile. */
+async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+  const { db } = house.house
+  const { query } = db
+  let trips = 0
+  db.query = (text, values, name) => {
+    trips += 1
+    return query(text, values, name)
+  }
+  await work().finally(() => (db.query = query))
+  return trips
+}
+
+test('where nothing has changed, all games cost two round trips to the database, session and all; within five seconds one', async () => {
+  const member = await player()
+  await refresh(await player())
+  expect(await tripsOf(() => refresh(member))).toBe(2)
+  expect(await tripsOf(() => refresh(member))).toBe(1)
+})
+
+test('what was played at several games is booked together', async () => {
+  const member = await player()
+  for (const code of codes) await games.play(code, member, 10, 0)
+  await refresh(await player())
+  // The first play may leave alone; those that are seen while it is being booked travel together.
+  expect(await tripsOf(() => refresh(member))).toBeLessThanOrEqual(4)
+  expect((await games.wallet(member)).total).toBe(170_00n)
+  await house.proveBooks()
+})
+
+test('two screens at once ask each game once, and both see the same', async () => {
+  const member = await player()
+  for (const code of codes) between.lateMs.set(`${code}/balance`, 150)
+  await games.play('naga', member, 10, 60)
+  const [one, two, three] = await Promise.all([refresh(member), refresh(member), house.call(refreshGame, { params: { code: 'naga' } }, member)])
+  expect(askedFor('balance')).toEqual([1, 1, 1])
+  expect(three.ok && cardsOf(three.body)[0]).toEqual(['naga', 100_00n, false])
+  expect([cardsOf(one!)[0], cardsOf(two!)[0]]).toEqual([['naga', 100_00n, false], ['naga', 100_00n, false]])
+  await house.proveBooks()
+})
+
+test('a game that takes much longer than the others comes later, by the socket; meanwhile it is not asked again', async () => {
+  const member = await player()
+  for (const code of codes) await games.play(code, member, 10, 0)
+  between.lateMs.set('naga/balance', 2_500)
+  const screen = await openScreen(member)
+  const begin = performance.now()
+  const wallet = await refresh(member)
+  expect(performance.now() - begin).toBeLessThan(2_400)
+  expect(cardsOf(wallet)).toEqual([['naga', 50_00n, true], ['mekong', 40_00n, false], ['sixstars', 40_00n, false]])
+  clock.set(() => new Date(Date.now() + 5_001))
+  const again = refresh(member)
+  await until(() => askedFor('balance')[1] === 2)
+  screen.heard.length = 0
+  await until(async () => cardsOf(await games.wallet(member)).every(([, amount, stale]) => amount === 40_00n && !stale))
+  await until(() => screen.heard.flat().includes('wallet'))
+  await again
+  expect(askedFor('balance')).toEqual([1, 2, 2])
+  await house.proveBooks()
+})
+
+test('a game that is lost altogether is stale, and fresh again once it answers; the screens hear of both', async () => {
+  const member = await player()
+  const screen = await openScreen(member)
+  await house.fault('games/mekong/balance', 'error', 1)
+  expect(cardsOf(await refresh(member))[1]).toEqual(['mekong', 50_00n, true])
+  await until(() => screen.heard.length > 0)
+  screen.heard.length = 0
+  clock.set(() => new Date(Date.now() + 5_001))
+  expect(cardsOf(await refresh(member))[1]).toEqual(['mekong', 50_00n, false])
+  await until(() => screen.heard.length > 0)
+  screen.heard.length = 0
+  clock.set(() => new Date(Date.now() + 10_002))
+  await refresh(member)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  // Nothing was new: nobody is told to ask again.
+  expect(screen.heard).toEqual([])
+})
+
+test('a game that does not tell balances again and again is left alone, and its money still moves', async () => {
+  const members = await Promise.all(Array.from({ length: 8 }, player))
+  between.asked.clear()
+  await house.fault('games/sixstars/balance', 'error')
+  for (const member of members) expect(cardsOf(await refresh(member))[2]).toEqual(['sixstars', 50_00n, true])
+  expect(askedFor('balance')).toEqual([8, 8, 5])
+  await house.clearFaults()
+  const [first] = members as [TestMember]
+  expect(await games.transfer(first, 'sixstars', 'wallet', 50)).toMatchObject({ ok: true, body: { status: 'success' } })
+  expect(await games.transfer(first, 'wallet', 'sixstars', 20)).toMatchObject({ ok: true, body: { status: 'success' } })
+  await new Promise((resolve) => setTimeout(resolve, 5_100))
+  clock.set(() => new Date(Date.now() + 5_001))
+  expect(cardsOf(await refresh(first))[2]).toEqual(['sixstars', 20_00n, false])
+}, 30_000)
+
+test('a game whose connection cannot be read is stale, and fails nothing else', async () => {
+  const member = await player()
+  const connect = async (to: string): Promise<void> => {
+    await house.house.db.transaction(async (tx) => {
+      await tx.query('set local role none')
+      await tx.query(`update game set ${to} where code = 'naga'`)
+    })
+    await games.change('naga', {})
+  }
+  await connect(`provider = 'http', connection = '{"no": "connection"}'`)
+  try {
+    await games.play('mekong', member, 10, 0)
+    expect(cardsOf(await refresh(member))).toEqual([['naga', 50_00n, true], ['mekong', 40_00n, false], ['sixstars', 50_00n, false]])
+    expect(await games.transfer(member, 'wallet', 'naga', 10)).toMatchObject({ ok: false, body: { message: 'TRANSFER_FAIL' } })
+    expect((await games.wallet(member)).wallet.amount).toBe(50_00n)
+  } finally {
+    await connect(`provider = 'transfer-wallet', connection = null`)
+  }
+})

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refreshGame } from '@champa/contract/game'
+import { clock } from '../../platform/clock.ts'
+import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse()
+  games = testGames(house)
+})
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+})
+afterAll(() => house.stop())
+
+const refresh = (member: TestMember, code: string) => house.call(refreshGame, { params: { code } }, member)
+
+test('one game is asked, the others are not; within five seconds it is not asked again', async () => {
+  const member = await house.member(200_00n)
+  await games.activate(member, 'naga', 'mekong')
+  for (const code of ['naga', 'mekong']) {
+    await games.transfer(member, 'wallet', code, 50)
+    await games.play(code, member, 20, 0)
+  }
+  const answered = await refresh(member, 'naga')
+  expect(answered.ok && answered.body.slots.map((slot) => [slot.code, slot.amount])).toEqual([['naga', 30_00n], ['mekong', 50_00n], ['sixstars', 0n]])
+  await games.play('naga', member, 10, 0)
+  const again = await refresh(member, 'naga')
+  expect(again.ok && again.body.slots[0]!.amount).toBe(30_00n)
+  clock.set(() => new Date(Date.now() + 5_001))
+  const later = await refresh(member, 'naga')
+  expect(later.ok && [later.body.slots[0]!.amount, later.body.total]).toEqual([20_00n, 170_00n])
+  await house.proveBooks()
+})
+
+test('a game that does not answer is stale, and that is an answer', async () => {
+  const member = await house.member(100_00n)
+  await games.activate(member, 'naga')
+  await games.transfer(member, 'wallet', 'naga', 50)
+  await house.fault('games/naga/balance', 'refuse', 1)
+  const answered = await refresh(member, 'naga')
+  expect(answered.ok && [answered.body.slots[0]!.amount, answered.body.slots[0]!.stale, answered.body.total]).toEqual([50_00n, true, 100_00n])
+})
+
+test('NO_GAME: a game that there is not, that is closed, or that is no code at all', async () => {
+  const member = await house.member()
+  await games.activate(member, 'sixstars')
+  await games.change('sixstars', { enabled: false })
+  for (const code of ['unheard', 'sixstars', 'NO CODE']) expect(await refresh(member, code), code).toMatchObject({ ok: false, body: { message: 'NO_GAME' } })
+  await games.change('sixstars', {})
+})
+
+test('SLOT_NO_ACCOUNT: a game that the member has not opened', async () => {
+  expect(await refresh(await house.member(), 'naga')).toMatchObject({ ok: false, body: { message: 'SLOT_NO_ACCOUNT' } })
+})

@@ -1,0 +1,132 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { gameCode } from '@champa/wire/games'
+import { guardBalance, type GuardLimits } from './guard.ts'
+import type { BalanceOutcome, GameProvider } from './port.ts'
+import { transferWallet } from './transfer-wallet.ts'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+interface Party {
+  /** Calls that wait for `reply`. */
+  open: ServerResponse[]
+  /** How often it was asked in all. */
+  asked: number
+  /** Answers at once with this from now on; null lets calls wait. */
+  says: object | null
+  rests: boolean[]
+  guarded: GameProvider
+  ask: () => Promise<BalanceOutcome>
+}
+
+/** A provider that answers only when the test says so, behind the guard. */
+async function openParty(limits: Partial<GuardLimits>, timeoutMs = 5_000): Promise<Party> {
+  const party = { open: [], asked: 0, says: null, rests: [] } as unknown as Party
+  const server = createServer((_, reply) => {
+    party.asked += 1
+    if (party.says) reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(party.says))
+    else party.open.push(reply)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ends.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const provider = transferWallet({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, code: 'naga', secret: 'secret', timeoutMs })
+  party.guarded = guardBalance(provider, (rests) => party.rests.push(rests), limits)
+  party.ask = () => party.guarded.balance({ username: 'player' })
+  return party
+}
+
+const fine = { code: gameCode.ok, balance: '1.00' }
+const down = { code: gameCode.maintenance, message: 'maintenance' }
+const told = { outcome: 'ok', credits: 100n }
+const silent = { outcome: 'unavailable' }
+
+async function until(done: () => boolean): Promise<void> {
+  for (let tried = 0; tried < 500 && !done(); tried++) await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(done()).toBe(true)
+}
+
+const afterMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('so many are asked at once, so many wait, and the rest hear at once that nobody was asked', async () => {
+  const party = await openParty({ atOnce: 2, waiting: 3 })
+  const settled: BalanceOutcome[] = []
+  const all = Array.from({ length: 10 }, () => party.ask().then((outcome) => settled.push(outcome)))
+  await until(() => settled.length === 5 && party.open.length === 2)
+  expect([settled.every((one) => one.outcome === 'unavailable'), party.asked]).toEqual([true, 2])
+  party.says = fine
+  for (const reply of party.open.splice(0)) reply.end(JSON.stringify(fine))
+  await Promise.all(all)
+  expect([settled.filter((one) => one.outcome === 'ok').length, party.asked]).toEqual([5, 5])
+})
+
+test('who has waited too long is not asked any more', async () => {
+  const party = await openParty({ atOnce: 1, waiting: 10, waitsMostMs: 50 })
+  const [first, second] = [party.ask(), party.ask()]
+  await until(() => party.open.length === 1)
+  await afterMs(80)
+  party.open[0]!.end(JSON.stringify(fine))
+  expect([await first, await second, party.asked]).toEqual([told, silent, 1])
+  party.says = fine
+  expect(await party.ask()).toEqual(told)
+})
+
+test('a provider that fails again and again is left alone, then one question finds out that it is back', async () => {
+  const party = await openParty({ failures: 3, restsMs: 200 })
+  party.says = down
+  for (let time = 0; time < 5; time++) expect(await party.ask()).toEqual(silent)
+  expect([party.asked, party.rests]).toEqual([3, [true]])
+  await afterMs(220)
+  party.says = null
+  const first = party.ask()
+  await until(() => party.open.length === 1)
+  // The others do not wait for what the first finds out.
+  expect([await party.ask(), await party.ask(), party.asked]).toEqual([silent, silent, 4])
+  party.open[0]!.end(JSON.stringify(fine))
+  expect(await first).toEqual(told)
+  party.says = fine
+  expect([await party.ask(), await party.ask(), party.rests]).toEqual([told, told, [true, false]])
+})
+
+test('a provider that is still down when it is asked again is left alone again', async () => {
+  const party = await openParty({ failures: 1, restsMs: 60 })
+  party.says = down
+  for (const asked of [1, 2, 3]) {
+    expect([await party.ask(), await party.ask(), party.asked]).toEqual([silent, silent, asked])
+    await afterMs(80)
+  }
+})
+
+test('a provider that hangs holds a few connections until it is left alone; who waited for one hears at once', async () => {
+  const party = await openParty({ atOnce: 4, waiting: 100, failures: 4 }, 300)
+  const outcomes = await Promise.all(Array.from({ length: 104 }, () => party.ask()))
+  expect([outcomes.every((one) => one.outcome === 'unavailable'), party.rests]).toEqual([true, [true]])
+  // Those that took a place between the first failures and the last were asked too.
+  expect(party.asked).toBeLessThanOrEqual(8)
+})
+
+test('a player that is not there is an answer, not a failure', async () => {
+  const party = await openParty({ failures: 2 })
+  party.says = { code: gameCode.playerNotFound, message: 'player not found' }
+  for (let time = 0; time < 4; time++) expect(await party.ask()).toEqual({ outcome: 'no-player' })
+  expect([party.asked, party.rests]).toEqual([4, []])
+})
+
+test('money and questions about money pass while balances are left alone', async () => {
+  const party = await openParty({ failures: 1 })
+  party.says = down
+  await party.ask()
+  expect(party.rests).toEqual([true])
+  party.says = { code: gameCode.ok, reference: 'r', balance: '2.00', status: 'success' }
+  const order = { username: 'player', credits: 100n, reference: 'r' }
+  expect([await party.guarded.deposit(order), await party.guarded.withdraw(order), await party.guarded.query(order)]).toEqual([
+    { outcome: 'success', balance: 200n }, { outcome: 'success', balance: 200n }, 'success',
+  ])
+  expect(await party.ask()).toEqual(silent)
+})

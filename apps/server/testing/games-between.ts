@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A place between the server and the simulated games: it counts what is asked, and answers as late as the test wants. */
+export interface GamesBetween {
+  url: string
+  /** Where to pass calls on to. */
+  to: string
+  /** How often `<game>/<call>` was asked. */
+  asked: Map<string, number>
+  /** By `<game>/<call>`: passed on only after so many milliseconds; Infinity never is. */
+  lateMs: Map<string, number>
+  /** Calls that have not been answered yet. */
+  open: () => number
+  close(): Promise<void>
+}
+
+export async function openGamesBetween(): Promise<GamesBetween> {
+  const asked = new Map<string, number>()
+  const lateMs = new Map<string, number>()
+  let open = 0
+  const server = createServer((request, reply) => {
+    const name = request.url!.replace('/games/', '')
+    asked.set(name, (asked.get(name) ?? 0) + 1)
+    open += 1
+    reply.once('close', () => (open -= 1))
+    const late = lateMs.get(name) ?? 0
+    if (late === Infinity) return
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => setTimeout(() => {
+      const { authorization = '' } = request.headers
+      fetch(between.to + request.url!, { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: Buffer.concat(chunks) })
+        .then(async (answer) => reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()), () => reply.destroy())
+    }, late))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const between: GamesBetween = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, to: '', asked, lateMs,
+    open: () => open,
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    }),
+  }
+  return between
+}
