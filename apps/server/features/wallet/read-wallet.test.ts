@@ -41,6 +41,19 @@ test('the total is the wallet, what every game is worth and what is on its way',
   expect(wallet.slots.map(({ code, isActive, amount }) => [code, isActive, amount])).toEqual([['naga', true, 100_00n], ['mekong', true, 0n], ['sixstars', false, 0n]])
 })
 
+test('money in doubt that has arrived and come home again is counted once', async () => {
+  const member = await house.member(300_00n)
+  await games.activate(member, 'mekong')
+  await house.fault('games/mekong/deposit', 'lost-reply', 1)
+  await games.transfer(member, 'wallet', 'mekong', 100)
+  await games.transfer(member, 'mekong', 'wallet', 70)
+  const doubtful = await games.wallet(member)
+  expect([doubtful.wallet.amount, doubtful.inTransit, doubtful.total]).toEqual([270_00n, 30_00n, 300_00n])
+  await games.settle()
+  const settled = await games.wallet(member)
+  expect([settled.wallet.amount, settled.inTransit, settled.total]).toEqual([270_00n, 0n, 300_00n])
+})
+
 test('a game at another rate shows credits, and counts what they are worth', async () => {
   const member = await house.member(100_00n)
   await games.activate(member, 'sixstars')

@@ -36,9 +36,9 @@ export interface WalletRow {
 export function toWalletState(row: WalletRow, settings: Settings): WalletState {
   const balanceOf = (name: string): Satang => BigInt(row.accounts[name] ?? '0') as Satang
   const slots = (row.games ?? []).map((one) => ({
-    ...toCard(one, balanceOf(game(one.code)), balanceOf(transit(one.code))), web: webAddress(one.code, one.web, settings),
+    ...toCard(one, balanceOf(game(one.code)), checkingAt(balanceOf(game(one.code)), balanceOf(transit(one.code)))), web: webAddress(one.code, one.web, settings),
   }))
-  const inTransit = sum(Object.keys(row.accounts).filter((name) => name.startsWith('transit:')).map(balanceOf))
+  const inTransit = sum(slots.map((slot) => slot.checking))
   const { member, bankAccount } = row
   return {
     profile: { _id: member.id, name: member.name, username: member.username, createdAt: member.createdAt, coin: Number(balanceOf(coin)) },
@@ -54,7 +54,13 @@ export function toWalletState(row: WalletRow, settings: Settings): WalletState {
   }
 }
 
-/** A game's balance is below zero only while winnings there are not booked yet; a card never shows that. */
+/** What is on its way and not back yet: money in doubt may have arrived, and some of it may have come home from the game meanwhile. */
+function checkingAt(balance: Satang, inTransit: Satang): Satang {
+  if (balance >= 0n) return inTransit
+  return (inTransit + balance > 0n ? inTransit + balance : zero) as Satang
+}
+
+/** A game's balance is below zero only while winnings there, or a transfer's arrival, are not booked yet; a card never shows that. */
 function toCard({ rate, active, ...one }: GameRow, balance: Satang, checking: Satang): GameCard {
   const amount = creditsShown(balance > 0n ? balance : 0n, BigInt(rate))
   return {
