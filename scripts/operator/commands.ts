@@ -1,5 +1,6 @@
 import { formatAmount, isWireNumber, fromWire } from '../../packages/contract/money.ts'
 import { givePayment, listKept, listUnread, returnPayment } from '../../apps/server/features/deposit/index.ts'
+import { listVaultKeys, type VaultKey } from '../../apps/server/features/game/index.ts'
 import { closeGift, listGifts } from '../../apps/server/features/gift/index.ts'
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, type Reviewed } from '../../apps/server/features/withdraw/index.ts'
 import type { House } from '../../apps/server/platform/house.ts'
@@ -34,6 +35,12 @@ function list(rows: (string | null | undefined)[][]): Answer {
 }
 
 const review = (outcome: Reviewed): Answer => ({ done: outcome === 'done', said: reviewed[outcome] })
+
+function keyState({ state, passwords, links }: VaultKey): string {
+  if (state === 'first') return 'seals'
+  if (state === 'missing') return 'MISSING in VAULT_KEY: what it sealed cannot be opened'
+  return passwords + links === 0 ? 'may go, once every process seals with the first' : 'still needed'
+}
 
 const commands: Record<string, Command> = {
   unmatched: {
@@ -84,6 +91,10 @@ const commands: Record<string, Command> = {
       const outcome = await closeGift(house, hash, amount === 0 ? null : fromWire(amount))
       return { done: outcome === 'closed', said: closed[outcome] }
     },
+  },
+  vault: {
+    usage: 'vault', does: 'lists the keys of game passwords by their short names, how many passwords and links each has sealed, and which may go',
+    run: async (house) => list((await listVaultKeys(house)).map((key) => [key.id, String(key.passwords), String(key.links), keyState(key)])),
   },
 }
 

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Satang } from '../../packages/contract/money.ts'
 import { withdraw } from '../../packages/contract/withdraw.ts'
 import { keepUnread, takeEvidence } from '../../apps/server/features/deposit/index.ts'
+import { gameJobs } from '../../apps/server/features/game/index.ts'
+import { newSecrets } from '../../apps/server/testing/new-secrets.ts'
+import { testGames } from '../../apps/server/testing/test-games.ts'
 import { giftWallet, testGifts } from '../../apps/server/testing/gifts.ts'
 import { setDocument } from '../../apps/server/testing/sign-up.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../apps/server/testing/test-house.ts'
@@ -123,4 +126,20 @@ test('gifts that nobody can tell about: listed, then ended with what the wallet 
   expect((await operator('gift', hashes[0]!, '50')).done).toBe(false)
   expect(await operator('gift', 'nobodyknowsthis', '0')).toEqual(not('There is no such gift.'))
   expect([await walletOf(first), await walletOf(second)]).toEqual([50_00n, 0n])
+})
+
+test('the keys of game passwords: which seals, which is still needed, and which may go', async () => {
+  const { secrets } = house.house.settings
+  const [key, fresh] = [secrets.VAULT_KEY, newSecrets().VAULT_KEY]
+  const member = await house.member()
+  await testGames(house).activate(member, 'naga', 'mekong')
+  expect((await operator('vault')).said).toMatch(/^[0-9a-f]{8} {2}2 {2}0 {2}seals$/)
+  secrets.VAULT_KEY = `${fresh},${key}`
+  expect((await operator('vault')).said).toMatch(/^[0-9a-f]{8} {2}0 {2}0 {2}seals\n[0-9a-f]{8} {2}2 {2}0 {2}still needed$/)
+  await gameJobs.find((job) => job.name === 'seal-anew')!.run(house.house)
+  expect((await operator('vault')).said).toMatch(/^[0-9a-f]{8} {2}2 {2}0 {2}seals\n[0-9a-f]{8} {2}0 {2}0 {2}may go/)
+  secrets.VAULT_KEY = key
+  const { said } = await operator('vault')
+  expect(said).toMatch(/ {2}MISSING in VAULT_KEY/)
+  expect(said).not.toContain(key)
 })

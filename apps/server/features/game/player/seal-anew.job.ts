@@ -9,7 +9,7 @@ interface SealedRow {
   pending_password: string | null
 }
 
-const hourMs = 3_600_000
+const tenMinutesMs = 600_000
 const batchSize = 100
 
 /**
@@ -17,7 +17,7 @@ const batchSize = 100
  * since it was read is left for the next round. Links are not sealed anew: they are gone within a minute.
  */
 export const sealAnew: Job = {
-  name: 'seal-anew', everyMs: hourMs,
+  name: 'seal-anew', everyMs: tenMinutesMs,
   run: async ({ db, settings }) => {
     const vault = vaultOf(settings.secrets.VAULT_KEY)
     // A row that no other key of ours sealed could not be opened.

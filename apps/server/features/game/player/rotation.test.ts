@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { activateGame, autoLogin, readGameAccount, resetGamePassword } from '@champa/contract/game'
+import { clock } from '../../../platform/clock.ts'
+import { newSecrets } from '../../../testing/new-secrets.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { usernameOf } from '../rules.ts'
+import { providerOf } from './provider-of.ts'
+import { sealAnew } from './seal-anew.job.ts'
+import { listVaultKeys } from './vault-keys.ts'
+import { keyIdOf, vaultOf } from './vault.ts'
+
+const newKey = (): string => newSecrets().VAULT_KEY
+
+let house: TestHouse
+let games: TestGames
+let oldKey: string
+beforeAll(async () => {
+  house = await openTestHouse()
+  games = testGames(house)
+  oldKey = house.house.settings.secrets.VAULT_KEY
+})
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+  useKeys(oldKey)
+})
+afterAll(() => house.stop())
+
+/** As after a start with these. */
+function useKeys(...keys: string[]): void {
+  house.house.settings.secrets.VAULT_KEY = keys.join(',')
+}
+
+const idOf = (key: string): string => vaultOf(key).keyIds[0]!
+
+async function player(...codes: string[]): Promise<TestMember> {
+  const member = await house.member()
+  await games.activate(member, ...(codes.length > 0 ? codes : ['naga']))
+  return member
+}
+
+async function shown(member: TestMember, code = 'naga'): Promise<string> {
+  const account = await house.call(readGameAccount, { params: { code } }, member)
+  if (!account.ok) throw new Error(account.body.message)
+  return account.body.password
+}
+
+const reset = (member: TestMember) => house.call(resetGamePassword, { params: { code: 'naga' } }, member)
+
+async function sealedWith(member: TestMember): Promise<{ keys: string[]; pending: string | null }> {
+  const rows = await house.house.db.query<{ password: string; pending_password: string | null }>('select password, pending_password from game_account where member_id = $1 order by code', [member.id])
+  return { keys: [...new Set(rows.flatMap((row) => [row.password, ...(row.pending_password ? [row.pending_password] : [])]).map(keyIdOf))], pending: rows[0]!.pending_password }
+}
+
+test('every password is sealed under the new key, and then the old key may go', async () => {
+  const members = await Promise.all(Array.from({ length: 70 }, () => player('naga', 'mekong')))
+  const member = members[0]!
+  const before = [await shown(member), await shown(member, 'mekong')]
+  const fresh = newKey()
+  useKeys(fresh, oldKey)
+  expect(await shown(member)).toBe(before[0])
+  expect(await listVaultKeys(house.house)).toEqual([{ id: idOf(fresh), state: 'first', passwords: 0, links: 0 }, { id: idOf(oldKey), state: 'old', passwords: 140, links: 0 }])
+  expect(await sealAnew.run(house.house)).toBe(140)
+  expect(await sealAnew.run(house.house)).toBe(0)
+  expect(await listVaultKeys(house.house)).toEqual([{ id: idOf(fresh), state: 'first', passwords: 140, links: 0 }, { id: idOf(oldKey), state: 'old', passwords: 0, links: 0 }])
+  useKeys(fresh)
+  expect([await shown(member), await shown(member, 'mekong')]).toEqual(before)
+  expect((await reset(member)).ok).toBe(true)
+  expect(await shown(member)).not.toBe(before[0])
+  // Back again, for the other tests.
+  useKeys(oldKey, fresh)
+  await sealAnew.run(house.house)
+})
+
+test('a password that nobody knows the end of is sealed anew too, and set at the next read', async () => {
+  const member = await player()
+  const before = await shown(member)
+  await house.fault('games/naga/reset', 'lost-reply', 1)
+  await reset(member)
+  const fresh = newKey()
+  useKeys(fresh, oldKey)
+  await sealAnew.run(house.house)
+  expect(await sealedWith(member)).toEqual({ keys: [idOf(fresh)], pending: expect.any(String) })
+  useKeys(fresh)
+  expect(await shown(member)).not.toBe(before)
+  expect((await sealedWith(member)).pending).toBeNull()
+  useKeys(oldKey, fresh)
+  await sealAnew.run(house.house)
+})
+
+test('a reset that is under way meanwhile, in a process that still seals with the old key, ends as if nothing had happened', async () => {
+  const member = await player()
+  const fresh = newKey()
+  useKeys(oldKey, fresh)
+  await house.fault('games/naga/reset', 'slow', 1)
+  const resetting = reset(member)
+  for (;;) if ((await sealedWith(member)).pending !== null) break
+  useKeys(fresh, oldKey)
+  await sealAnew.run(house.house)
+  expect((await sealedWith(member)).keys).toEqual([idOf(fresh)])
+  expect((await resetting).ok).toBe(true)
+  expect(await sealedWith(member)).toEqual({ keys: [idOf(fresh)], pending: null })
+  useKeys(oldKey, fresh)
+  await sealAnew.run(house.house)
+})
+
+test('a row that changes between reading and writing keeps what it was changed to', async () => {
+  const member = await player()
+  const fresh = newKey()
+  useKeys(fresh, oldKey)
+  const { db } = house.house
+  const changed = vaultOf(oldKey).seal('changed-meanwhile', { memberId: member.id, code: 'naga' })
+  const racing = { ...db, query: async (text: string, values?: readonly unknown[], name?: string) => {
+    const rows = await db.query(text, values, name)
+    if (text.trimStart().startsWith('select')) await db.query('update game_account set password = $2 where member_id = $1', [member.id, changed])
+    return rows
+  } } as typeof db
+  await sealAnew.run({ ...house.house, db: racing })
+  expect((await sealedWith(member)).keys).toEqual([idOf(oldKey)])
+  expect(await shown(member)).toBe('changed-meanwhile')
+  await sealAnew.run(house.house)
+  expect((await sealedWith(member)).keys).toEqual([idOf(fresh)])
+  expect(await shown(member)).toBe('changed-meanwhile')
+  useKeys(oldKey, fresh)
+  await sealAnew.run(house.house)
+})
+
+test('a player that an earlier try left at the game under the old key opens under the new one, with the password of the new one', async () => {
+  const member = await house.member()
+  await house.fault('games/naga/create', 'lost-reply', 1)
+  expect(await house.call(activateGame, { params: { code: 'naga' } }, member)).toMatchObject({ ok: false })
+  useKeys(newKey(), oldKey)
+  const { secrets } = house.house.settings
+  expect(await house.call(activateGame, { params: { code: 'naga' } }, member)).toMatchObject({ ok: true })
+  expect(await shown(member)).toBe(vaultOf(secrets.VAULT_KEY).firstPassword({ memberId: member.id, code: 'naga' }))
+  expect(await (await providerOf(house.house, 'naga')).balance({ username: usernameOf(member.id) })).toMatchObject({ outcome: 'ok' })
+  useKeys(oldKey, secrets.VAULT_KEY)
+  await sealAnew.run(house.house)
+})
+
+test('a link that was made before the change is followed after it; it counts until its minute is over', async () => {
+  const member = await player()
+  const made = await house.call(autoLogin, { params: { provider: 'naga', username: usernameOf(member.id) } }, member)
+  if (!made.ok) throw new Error(made.body.message)
+  useKeys(newKey(), oldKey)
+  await sealAnew.run(house.house)
+  expect(await listVaultKeys(house.house)).toContainEqual({ id: idOf(oldKey), state: 'old', passwords: 0, links: 1 })
+  expect((await fetch(`${house.url}${made.body.link}`, { redirect: 'manual' })).headers.get('location')).toContain('/games/naga/')
+  expect(await listVaultKeys(house.house)).toContainEqual({ id: idOf(oldKey), state: 'old', passwords: 0, links: 0 })
+  useKeys(oldKey, house.house.settings.secrets.VAULT_KEY)
+  await sealAnew.run(house.house)
+})
+
+test('what a key that is gone has sealed is named as missing, and one key alone seals nothing anew', async () => {
+  const member = await player()
+  const fresh = newKey()
+  useKeys(fresh)
+  expect(await sealAnew.run(house.house)).toBe(0)
+  expect(await listVaultKeys(house.house)).toContainEqual({ id: idOf(oldKey), state: 'missing', passwords: expect.any(Number), links: 0 })
+  useKeys(oldKey)
+  expect(await shown(member)).toMatch(/^[a-z2-9]{12}$/)
+})
