@@ -1,6 +1,7 @@
 import * as contract from '@champa/contract/game'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
+import { compareHistory } from './history/compare-history.job.ts'
 import { activateGame, activationAlongside } from './activate-game.ts'
 import { autoLoginWithPassword } from './login/auto-login-with-password.ts'
 import { autoLogin } from './login/auto-login.ts'
@@ -19,6 +20,7 @@ import { transferAll } from './transfer-all.ts'
 import { transfer } from './transfer.ts'
 
 export { listTransfersInDoubt, lookOnceMore, settleByHand, type Found, type Looked, type SettledByHand, type TransferInDoubt } from './doubt/in-doubt.ts'
+export { closeFinding, listFindings, type OpenFinding } from './history/findings.ts'
 export { bringHome, retellHome } from './sweeps/bring-home.ts'
 export { openFormTargets } from './login/form-targets.ts'
 export { listVaultKeys, type VaultKey } from './player/vault-keys.ts'
@@ -39,4 +41,4 @@ export const gameRoutes: Route[] = [
   answer(contract.followLink, followLink),
 ]
 
-export const gameJobs: Job[] = [cleanTickets, sealAnew, settleTransfers]
+export const gameJobs: Job[] = [cleanTickets, sealAnew, settleTransfers, compareHistory]

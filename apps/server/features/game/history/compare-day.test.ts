@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Satang } from '@champa/contract/money'
+import { post } from '../../../ledger/post.ts'
+import { transferInHeld, transferLanded, transferOutHeld, transferReturned } from '../../../ledger/postings.ts'
+import { movementId } from '../../../platform/ids.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { providerOf } from '../player/provider-of.ts'
+import { usernameOf } from '../rules.ts'
+import { settleTransfers } from '../settle-transfers.job.ts'
+import { compareDay, type Comparison } from './compare-day.ts'
+
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  games = testGames(house)
+})
+afterEach(() => house.clearFaults())
+afterAll(() => house.stop())
+
+async function player(code: string): Promise<TestMember> {
+  const member = await house.member(500_00n)
+  await games.activate(member, code)
+  return member
+}
+
+/** What is compared is a time, whatever the day: from now until the end of a test. */
+function since(): (code: string) => Promise<Comparison> {
+  const from = new Date(Date.now() - 1)
+  return async (code) => {
+    const compared = await compareDay(house.house, code, { from, to: new Date(Date.now() + 1) })
+    if (compared === 'unavailable') throw new Error('their history is not to be had')
+    return compared
+  }
+}
+
+interface Half {
+  member: TestMember
+  seq: bigint
+  reference: string
+}
+
+/** Held here; what follows is each test's own. */
+async function held(code: string, into: 'game' | 'wallet' = 'game'): Promise<Half> {
+  const member = await player(code)
+  if (into === 'wallet') await games.transfer(member, 'wallet', code, 100)
+  const hold = into === 'game' ? transferOutHeld : transferInHeld
+  const outcome = await post(house.house.db, hold({ member: member.id, key: randomUUID(), code, amount: 30_00n as Satang, dueAt: new Date(Date.now() + 3_600_000), detail: { credits: '30.00' } }))
+  if (!outcome.ok) throw new Error(outcome.code)
+  return { member, seq: outcome.seq, reference: movementId(member.id, outcome.seq) }
+}
+const send = async (code: string, { member, reference }: Half, credits = 30_00n): Promise<void> => {
+  expect(await (await providerOf(house.house, code)).deposit({ username: usernameOf(member.id), credits, reference })).toMatchObject({ outcome: 'success' })
+}
+const land = (code: string, { member, seq }: Half) => post(house.house.db, transferLanded({ member: member.id, seq, code, amount: 30_00n as Satang, into: 'game' }))
+
+test('what moved on both sides is no finding, in both directions and whatever the answers were', async () => {
+  const compare = since()
+  const member = await player('naga')
+  await games.transfer(member, 'wallet', 'naga', 100)
+  await games.transfer(member, 'naga', 'wallet', 40)
+  await house.fault('games/naga/deposit', 'refuse', 1)
+  await games.transfer(member, 'wallet', 'naga', 7)
+  await house.fault('games/naga/deposit', 'lost-reply', 1)
+  await games.transfer(member, 'wallet', 'naga', 25)
+  await games.settle()
+  const sums = { count: 3n, in: 125_00n, out: 40_00n }
+  expect(await compare('naga')).toEqual({ ours: sums, theirs: sums, findings: [] })
+})
+
+test('each difference is found once, with what both sides say', async () => {
+  const compare = since()
+  const [lost, returned, other] = [await held('mekong'), await held('mekong'), await held('mekong')]
+  await land('mekong', lost)
+  await send('mekong', returned)
+  await post(house.house.db, transferReturned({ member: returned.member.id, seq: returned.seq, code: 'mekong', amount: 30_00n as Satang, into: 'wallet' }))
+  await send('mekong', other, 20_00n)
+  await land('mekong', other)
+  const [unknown, foreign] = [{ ...other, reference: movementId(other.member.id, 99n) }, { ...other, reference: 'agent-7' }]
+  const beyond = { ...other, reference: `m${'z'.repeat(13)}-1` }
+  for (const one of [unknown, foreign, beyond]) await send('mekong', one, 5_00n)
+  const { findings, ours, theirs } = await compare('mekong')
+  expect(findings.toSorted((a, b) => (a.reference < b.reference ? -1 : 1))).toEqual([
+    { reference: lost.reference, kind: 'missing there', ours: 30_00n, theirs: null },
+    { reference: returned.reference, kind: 'ended otherwise', ours: 0n, theirs: 30_00n },
+    { reference: other.reference, kind: 'amount differs', ours: 30_00n, theirs: 20_00n },
+    ...[unknown, foreign, beyond].map(({ reference }) => ({ reference, kind: 'missing here', ours: null, theirs: 5_00n })),
+  ].toSorted((a, b) => (a.reference < b.reference ? -1 : 1)))
+  expect([ours, theirs]).toEqual([{ count: 2n, in: 60_00n, out: 0n }, { count: 5n, in: 65_00n, out: 0n }])
+})
+
+test('a withdrawal that they never paid is missing there, below zero', async () => {
+  const compare = since()
+  const half = await held('sixstars', 'wallet')
+  await post(house.house.db, transferLanded({ member: half.member.id, seq: half.seq, code: 'sixstars', amount: 30_00n as Satang, into: 'wallet' }))
+  expect((await compare('sixstars')).findings).toEqual([{ reference: half.reference, kind: 'missing there', ours: -30_00n, theirs: null }])
+})
+
+test("a transfer of another game under this game's name is missing here", async () => {
+  const compare = since()
+  const half = await held('naga')
+  await games.activate(half.member, 'mekong')
+  await send('mekong', half)
+  await land('naga', half)
+  expect((await compare('mekong')).findings).toEqual([{ reference: half.reference, kind: 'missing here', ours: null, theirs: 30_00n }])
+})
+
+test('a transfer that settled on the other side of midnight is no finding, on neither day', async () => {
+  const from = new Date(Date.now() - 1)
+  const member = await player('naga')
+  await house.fault('games/naga/deposit', 'pending', 1)
+  expect(await games.transfer(member, 'wallet', 'naga', 30)).toMatchObject({ ok: true, body: { status: 'processing' } })
+  const midnight = new Date(Date.now() + 1_000)
+  await games.settle()
+  const end = new Date()
+  expect(end.getTime()).toBeGreaterThan(midnight.getTime())
+  const [before, after] = [await compareDay(house.house, 'naga', { from, to: midnight }), await compareDay(house.house, 'naga', { from: midnight, to: end })]
+  const [none, one] = [{ count: 0n, in: 0n, out: 0n }, { count: 1n, in: 30_00n, out: 0n }]
+  expect(before).toEqual({ ours: one, theirs: none, findings: [] })
+  expect(after).toEqual({ ours: none, theirs: one, findings: [] })
+})
+
+test('a transfer still in progress here that their history shows is looked at now, and settles by their own answer', async () => {
+  const compare = since()
+  const half = await held('mekong')
+  await send('mekong', half)
+  expect((await compare('mekong')).findings).toEqual([])
+  expect((await games.wallet(half.member)).inTransit).toBe(30_00n)
+  await settleTransfers.run(house.house)
+  expect(await games.wallet(half.member)).toMatchObject({ inTransit: 0n, total: 500_00n })
+  await house.proveBooks()
+})
+
+test('a day of several pages is read to its end; a page that is not to be had makes the whole day wait', async () => {
+  const compare = since()
+  const half = await held('naga')
+  for (let index = 0; index < 205; index++) await send('naga', { ...half, reference: `other-${index}` }, 1n)
+  const { theirs, findings } = await compare('naga')
+  expect([theirs?.count, theirs?.in, findings.length]).toEqual([205n, 205n, 205])
+  await house.fault('games/naga/history', 'error')
+  await expect(compare('naga')).rejects.toThrow('not to be had')
+  await house.clearFaults()
+  // One that is over its calls a minute tells the page a little later.
+  await house.fault('games/naga/history', 'error', 3)
+  expect((await compare('naga')).theirs?.count).toBe(205n)
+})

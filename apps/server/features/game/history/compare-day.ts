@@ -1,0 +1,107 @@
+import type { House } from '../../../platform/house.ts'
+import { hurry, transfersBooked, transfersNamed, type OurTransfer } from './our-transfers.ts'
+import { readTheirs, signed, type Window } from './read-theirs.ts'
+
+export type FindingKind = 'missing there' | 'missing here' | 'amount differs' | 'ended otherwise'
+
+/** Credits are in 1/100, below zero for a withdrawal from the game; null where that side knows nothing of it. */
+export interface Finding {
+  reference: string
+  kind: FindingKind
+  ours: bigint | null
+  theirs: bigint | null
+}
+
+/** What went into the game and came out of it. */
+export interface Sums {
+  count: bigint
+  in: bigint
+  out: bigint
+}
+
+export interface Comparison {
+  ours: Sums
+  /** Null where the provider has no history. */
+  theirs: Sums | null
+  findings: Finding[]
+}
+
+const hourMs = 3_600_000
+const batchMost = 500
+
+/**
+ * Compares one provider's own books of a day with ours, by reference. Ours count for the day on which they began, theirs
+ * for the day on which they settled: a transfer near midnight is looked up whatever its day, on both sides.
+ * One day of one provider is in memory meanwhile, about 100 bytes a transfer.
+ */
+export async function compareDay(house: House, code: string, day: Window): Promise<Comparison | 'unavailable'> {
+  const theirs = new Map<string, bigint>()
+  const sums: Sums = { count: 0n, in: 0n, out: 0n }
+  const told = await readTheirs(house, code, day, (rows) => {
+    for (const row of rows) {
+      add(sums, signed(row))
+      // One that was worked twice shows as another amount.
+      theirs.set(row.reference, (theirs.get(row.reference) ?? 0n) + signed(row))
+    }
+  })
+  if (told === 'unavailable') return told
+  const { ours, missing } = await compareOurs(house, code, day, theirs)
+  if (told === 'unsupported') return { ours, theirs: null, findings: [] }
+  const lost = await lookAround(house, code, day, missing)
+  if (lost === 'unavailable') return lost
+  return { ours, theirs: sums, findings: [...(await compareTheirs(house, code, theirs)), ...lost] }
+}
+
+function add(sums: Sums, credits: bigint): void {
+  sums.count += 1n
+  if (credits > 0n) sums.in += credits
+  else sums.out -= credits
+}
+
+/** What they moved: is it ours, and did it end the same here? */
+async function compareTheirs(house: House, code: string, theirs: ReadonlyMap<string, bigint>): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const references = [...theirs.keys()]
+  for (let start = 0; start < references.length; start += batchMost) {
+    const batch = references.slice(start, start + batchMost)
+    const ours = await transfersNamed(house.db, batch)
+    await hurry(house.db, [...ours.values()].filter((one) => one.code === code && one.status === 'in progress'))
+    for (const reference of batch) {
+      const finding = findingOf(reference, code, ours.get(reference), theirs.get(reference)!)
+      if (finding) findings.push(finding)
+    }
+  }
+  return findings
+}
+
+function findingOf(reference: string, code: string, ours: OurTransfer | undefined, theirs: bigint): Finding | null {
+  if (ours?.code !== code) return { reference, kind: 'missing here', ours: null, theirs }
+  if (ours.status === 'FAILED') return { reference, kind: 'ended otherwise', ours: 0n, theirs }
+  if (ours.credits !== theirs) return { reference, kind: 'amount differs', ours: ours.credits, theirs }
+  return null
+}
+
+/** What we booked as moved, an hour at a time: which of it is not in their day? */
+async function compareOurs(house: House, code: string, day: Window, theirs: ReadonlyMap<string, bigint>): Promise<{ ours: Sums; missing: OurTransfer[] }> {
+  const ours: Sums = { count: 0n, in: 0n, out: 0n }
+  const missing: OurTransfer[] = []
+  for (let at = day.from.getTime(); at < day.to.getTime(); at += hourMs) {
+    for (const one of await transfersBooked(house.db, code, new Date(at), new Date(Math.min(at + hourMs, day.to.getTime())))) {
+      add(ours, one.credits)
+      if (!theirs.has(one.reference)) missing.push(one)
+    }
+  }
+  return { ours, missing }
+}
+
+/** Ours that are not in their day may have settled there before or after it, until an hour after they settled here. */
+async function lookAround(house: House, code: string, day: Window, missing: OurTransfer[]): Promise<Finding[] | 'unavailable'> {
+  if (missing.length === 0) return []
+  const left = new Map(missing.map((one) => [one.reference, one]))
+  const until = Math.max(day.to.getTime(), ...missing.map((one) => one.settledAt?.getTime() ?? 0)) + hourMs
+  for (const window of [{ from: new Date(day.from.getTime() - hourMs), to: day.from }, { from: day.to, to: new Date(until) }]) {
+    const told = await readTheirs(house, code, window, (rows) => rows.forEach((row) => left.delete(row.reference)))
+    if (told !== 'all') return 'unavailable'
+  }
+  return [...left.values()].map((one) => ({ reference: one.reference, kind: 'missing there', ours: one.credits, theirs: null }))
+}

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clock, dayStart } from '../../../platform/clock.ts'
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { providerOf } from '../player/provider-of.ts'
+import { usernameOf } from '../rules.ts'
+import { compareHistory } from './compare-history.job.ts'
+import { closeFinding, listFindings } from './findings.ts'
+
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  games = testGames(house)
+})
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+})
+afterAll(() => house.stop())
+
+const hourMs = 3_600_000
+const checks = () => house.house.db.query<{ code: string; day: string; done: boolean; tries: number; our_count: bigint | null; their_count: bigint | null }>(
+  'select code, day::text as day, checked_at is not null as done, tries, our_count, their_count from history_check order by day, code')
+/** The clock stands so many hours after this day ended. */
+const after = (hours: number): void => {
+  const end = dayStart(new Date()).getTime() + 24 * hourMs
+  clock.set(() => new Date(end + hours * hourMs))
+}
+
+test('each day is compared once, an hour after it ended; a provider that does not answer is asked again; days that nobody looked at follow', async () => {
+  const member = await house.member(500_00n)
+  await games.activate(member, 'naga', 'mekong')
+  await games.transfer(member, 'wallet', 'naga', 100)
+  const stray = { username: usernameOf(member.id), credits: 5_00n, reference: 'agent-7' }
+  await (await providerOf(house.house, 'naga')).deposit(stray)
+
+  after(0.9)
+  expect(await compareHistory.run(house.house)).toBe(0)
+  const planned = await checks()
+  expect(planned.map((one) => [one.code, one.done, one.tries])).toEqual([['mekong', false, 0], ['naga', false, 0], ['sixstars', false, 0]])
+  const [today] = planned.map((one) => one.day)
+
+  after(1.1)
+  await house.fault('games/mekong/history', 'error')
+  expect((await Promise.all([compareHistory.run(house.house), compareHistory.run(house.house)])).reduce((sum, one) => sum + one)).toBe(2)
+  expect((await checks()).map((one) => [one.code, one.done, one.tries, one.our_count, one.their_count])).toEqual([['mekong', false, 1, null, null], ['naga', true, 1, 1n, 2n], ['sixstars', true, 1, 0n, 0n]])
+  expect(await listFindings(house.house, 10)).toEqual([{ game: 'naga', reference: 'agent-7', day: today, kind: 'missing here', ours: null, theirs: 5_00n }])
+  await house.clearFaults()
+  expect(await compareHistory.run(house.house)).toBe(0)
+
+  after(1.7)
+  expect(await compareHistory.run(house.house)).toBe(1)
+  expect((await checks()).every((one) => one.done)).toBe(true)
+
+  // Closed for good by a person; nobody looks at a finished day again.
+  expect(await closeFinding(house.house, { game: 'naga', reference: 'agent-7', who: 'nok', why: 'their test' })).toBe(true)
+  expect(await closeFinding(house.house, { game: 'naga', reference: 'agent-7', who: 'nok', why: 'again' })).toBe(false)
+  expect(await listFindings(house.house, 10)).toEqual([])
+  expect(await compareHistory.run(house.house)).toBe(0)
+
+  after(50)
+  for (let runs = 0; runs < 3; runs++) await compareHistory.run(house.house)
+  const all = await checks()
+  expect(all.filter((one) => one.code === 'naga').map((one) => one.done)).toEqual([true, true, true])
+  expect(all.filter((one) => one.day === today).map((one) => one.tries)).toEqual([2, 1, 1])
+})

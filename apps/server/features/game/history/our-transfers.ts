@@ -1,0 +1,65 @@
+import { parseAmount } from '@champa/contract/money'
+import { clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import { movementId, readMovementId } from '../../../platform/ids.ts'
+
+/** One of our transfers. `credits` is below zero for a withdrawal from the game. */
+export interface OurTransfer {
+  reference: string
+  memberId: bigint
+  seq: bigint
+  code: string
+  status: 'in progress' | 'SUCCESS' | 'FAILED'
+  credits: bigint
+  settledAt: Date | null
+}
+
+interface Row {
+  member_id: bigint
+  seq: bigint
+  source: string
+  target: string
+  status: OurTransfer['status']
+  credits: string
+  settled_at: Date | null
+}
+
+const columns = `v.member_id, v.seq, v.source, v.target, v.status, v.detail->>'credits' as credits, v.settled_at`
+const mostBigint = 2n ** 63n - 1n
+
+function toTransfer({ member_id: memberId, seq, source, target, status, credits, settled_at: settledAt }: Row): OurTransfer {
+  const moved = parseAmount(credits)
+  const into = source === 'wallet'
+  return { reference: movementId(memberId, seq), memberId, seq, code: into ? target : source, status, credits: into ? moved : -moved, settledAt }
+}
+
+/** Our transfers of these references, by reference; what is not there was never ours. */
+export async function transfersNamed(db: Db, references: string[]): Promise<Map<string, OurTransfer>> {
+  const named = references.flatMap((one) => {
+    const id = readMovementId(one)
+    // The database knows no number beyond its own.
+    return id && id.memberId <= mostBigint && id.seq <= mostBigint ? [id] : []
+  })
+  const rows = await db.query<Row>(
+    `select ${columns} from unnest($1::bigint[], $2::bigint[]) as r(member_id, seq) join movement v on v.member_id = r.member_id and v.seq = r.seq where v.type = 'transfer'`,
+    [named.map((one) => one.memberId), named.map((one) => one.seq)],
+  )
+  return new Map(rows.map(toTransfer).map((one) => [one.reference, one]))
+}
+
+/** What we booked as moved at a game, of transfers that began in this time. */
+export async function transfersBooked(db: Db, code: string, from: Date, to: Date): Promise<OurTransfer[]> {
+  const rows = await db.query<Row>(
+    `select ${columns} from movement v where v.created_at >= $2 and v.created_at < $3 and v.type = 'transfer' and v.status = 'SUCCESS' and (v.source = $1 or v.target = $1)`,
+    [code, from, to],
+  )
+  return rows.map(toTransfer)
+}
+
+/** The game's history shows them as done: the job asks the game now, and its answer settles them. */
+export async function hurry(db: Db, transfers: OurTransfer[]): Promise<void> {
+  await db.query(
+    `update movement v set due_at = $3 from unnest($1::bigint[], $2::bigint[]) as r(member_id, seq) where v.member_id = r.member_id and v.seq = r.seq and v.status = 'in progress'`,
+    [transfers.map((one) => one.memberId), transfers.map((one) => one.seq), clock.now()],
+  )
+}
