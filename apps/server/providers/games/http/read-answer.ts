@@ -42,7 +42,7 @@ export function resultOf({ read, codes, calls }: Connection, call: CallName, ans
   const word = wordOf(calls[call]!.codes, code) ?? wordOf(codes, code)
   // "It went well" on a page that says that it did not is understood by nobody.
   const contradicts = word === 'ok' && told !== undefined && (answer.status < 200 || answer.status > 299)
-  return { word: contradicts ? null : word, reason: `provider code ${/^[\w.:-]{1,60}$/.test(code) ? code : 'unreadable'}` }
+  return { word: contradicts ? null : word, reason: `provider code ${/^[\w.:-]{1,24}$/.test(code) ? code : 'unreadable'}` }
 }
 
 function wordOf(lists: Partial<Record<ResultWord, string[]>>, code: string): ResultWord | null {

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openProviderWorld, type Provider, type ProviderWorld } from '../../testing/provider-world.ts'
+import type { HistoryRow } from './port.ts'
+
+let of: ProviderWorld
+beforeEach(async () => {
+  of = await openProviderWorld()
+})
+afterEach(() => of.world.stop())
+
+const minute = 60_000
+const untilPaidMs = 2_600
+
+async function tell({ history }: Provider): Promise<{ rows: HistoryRow[]; pages: number }> {
+  const window = { from: new Date(Date.now() - minute), to: new Date(Date.now() + minute) }
+  const rows: HistoryRow[] = []
+  for (let page = 1; ; page++) {
+    const told = await history({ ...window, page })
+    if (told.outcome !== 'ok') throw new Error(told.outcome)
+    rows.push(...told.rows)
+    if (told.next === null) return { rows, pages: page }
+  }
+}
+
+test('the history is what was moved, page by page: no more, no less, and nothing that failed', async () => {
+  const moved = await of.everyone(async (provider) => {
+    const username = await provider.player()
+    const rows = Array.from({ length: 120 }, (_, n) => ({ reference: `h${n}-${username}`, kind: n % 6 === 5 ? 'withdraw' as const : 'deposit' as const, credits: BigInt(n + 1) }))
+    for (const { kind, reference, credits } of rows) await provider[kind]({ username, reference, credits })
+    await provider.withdraw({ username, reference: `much-${username}`, credits: 1_000_000n })
+    return rows
+  })
+  await delay(untilPaidMs)
+  const seen = await of.everyone(tell)
+  for (const { code } of of.providers) {
+    expect(seen[code]!.pages, code).toBe(2)
+    const byReference = (one: HistoryRow, other: HistoryRow): number => (one.reference < other.reference ? -1 : 1)
+    expect(seen[code]!.rows.toSorted(byReference), code).toEqual(moved[code]!.toSorted(byReference))
+  }
+})
+
+test('what settled before or after the window is not told', async () => {
+  const seen = await of.everyone(async ({ player, history }) => {
+    await player(100n)
+    const now = Date.now()
+    const [before, after] = [await history({ from: new Date(now - 2 * minute), to: new Date(now - minute), page: 1 }), await history({ from: new Date(now + minute), to: new Date(now + 2 * minute), page: 1 })]
+    return [before, after]
+  })
+  expect(seen).toEqual(of.each([{ outcome: 'ok', rows: [], next: null }, { outcome: 'ok', rows: [], next: null }]))
+})
+
+test('more questions in a minute than a provider takes are not sent, and mean nothing', async () => {
+  const counting = of.providers.filter(({ habits }) => habits.queriesPerMinute !== null)
+  expect(counting.map((one) => one.code)).toEqual(['askmebet', 'sexygame'])
+  for (const { player, query, again, habits } of counting) {
+    const reference = `seed-${await player(100n)}`
+    const asked = await Promise.all(Array.from({ length: habits.queriesPerMinute! + 3 }, () => query({ reference })))
+    expect(asked).toEqual([...Array.from({ length: habits.queriesPerMinute! }, () => 'success'), 'unknown', 'unknown', 'unknown'])
+    // Another adapter of this process counts with it; one that does not count hears it from the provider, and that means nothing either.
+    expect([await again({ timeoutMs: 5_000 }).query({ reference }), await again({ unpaced: true }).query({ reference })]).toEqual(['unknown', 'unknown'])
+  }
+})

@@ -1,0 +1,11 @@
+import { describe, expect, test } from 'vitest'
+import { connectionShape } from '../providers/games/http/connection.ts'
+import { gameConnections } from './game-connections.ts'
+
+describe.each(Object.entries(gameConnections))('%s', (code, row) => {
+  test('is a connection that can be read, and speaks to its own address', () => {
+    const read = connectionShape.safeParse(row)
+    expect(read.error?.issues ?? []).toEqual([])
+    expect(read.data!.baseUrl).toContain(`/games/${code}/`.replace(/\/$/, ''))
+  })
+})
