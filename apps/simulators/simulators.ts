@@ -10,6 +10,8 @@ import { FaultSwitches } from './faults/fault-switches.ts'
 import { faultRoutes } from './faults/routes.ts'
 import { Orders } from './games/orders.ts'
 import { providerRoutes } from './games/provider-routes.ts'
+import { PageStates } from './games/sign-in/page-states.ts'
+import { signInRoutes } from './games/sign-in/sign-in-routes.ts'
 import { playRoutes } from './games/table/play-routes.ts'
 import { Seats } from './games/table/seats.ts'
 import { Wallets } from './games/wallets.ts'
@@ -91,6 +93,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   giftsPage(app, gifts)
   providerRoutes(app, { faults, wallets, orders, seats, secret: secrets.games })
   playRoutes(app, wallets, seats)
+  signInRoutes(app, { wallets, seats, pageStates: new PageStates(database) })
   pages(app, { faults, messages, billers, transfers, payouts, wallets })
 
   const tick = setInterval(() => {

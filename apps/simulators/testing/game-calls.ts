@@ -25,12 +25,12 @@ export function gameCalls(world: World, secret = world.secrets.games) {
     joker: (game: string, Method: string, fields: Record<string, string>, appid = jokerAppId) => {
       const form = { Method, Timestamp: String(Math.floor(Date.now() / 1_000)), ...fields }
       const signature = createHmac('sha1', secret).update(jokerSignedText(form)).digest('base64')
-      return say(`/games/${game}/api?${new URLSearchParams({ appid, signature })}`, { method: 'POST', body: new URLSearchParams(form) })
+      return say(`/games/${game}/api?${new URLSearchParams({ appid, signature }).toString()}`, { method: 'POST', body: new URLSearchParams(form) })
     },
     ufa: (game: string, act: string, fields: Record<string, string>, agent = ufaAgent) => {
       const query = { act, ...fields }
       const key = createHash('md5').update(ufaKeyText(query) + secret).digest('hex')
-      return say(`/games/${game}/agent?${new URLSearchParams({ ...query, agent, key })}`)
+      return say(`/games/${game}/agent?${new URLSearchParams({ ...query, agent, key }).toString()}`)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { gameCalls } from '../../testing/game-calls.ts'
+import { gameCalls, type Said } from '../../testing/game-calls.ts'
 import { eventually, startWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -83,10 +83,10 @@ test('its history tells signed amounts, a hundred a page', async () => {
   await joker('joker', 'TC', { Username, Amount: '-9.00', RequestID: 'row-failed' })
   const EndTime = String(Math.floor(Date.now() / 1_000) + 1)
   const rows: { RequestID: string }[] = []
-  for (let next: unknown = 1; next !== null;) {
-    const { body } = await joker('joker', 'TH', { StartTime, EndTime, Page: String(next) })
+  for (let next: number | null = 1; next !== null;) {
+    const { body }: Said = await joker('joker', 'TH', { StartTime, EndTime, Page: String(next) })
     rows.push(...(body.Items as { RequestID: string }[]))
-    next = body.NextPage
+    next = body.NextPage as number | null
   }
   // Other tests of this file moved credits in the same second.
   const own = rows.filter(({ RequestID }) => RequestID.startsWith('row-'))

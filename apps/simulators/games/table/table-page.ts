@@ -14,7 +14,7 @@ export function tablePage(game: GameName, seatId: string, seat: Seat, balance: b
   const locale = gameLocale(seat.locale)
   const words = gameWords(locale)
   const { kind } = providerNamed(game)
-  return frame(game, locale, html`
+  return gameFrame(game, locale, html`
     <header class="top">
       <h1>${providerNamed(game).name}</h1>
       <p class="player">${seat.username}</p>
@@ -40,16 +40,17 @@ export function tablePage(game: GameName, seatId: string, seat: Seat, balance: b
 export function linkGonePage(game: GameName, asked: string): Markup {
   const locale = gameLocale(asked)
   const words = gameWords(locale)
-  return frame(game, locale, html`
+  return gameFrame(game, locale, html`
     <header class="top"><h1>${providerNamed(game).name}</h1></header>
     <main class="gone"><h2>${words.linkGone}</h2><p>${words.linkHint}</p></main>`)
 }
 
-function frame(game: GameName, locale: string, body: Markup): Markup {
+/** What every page of a game has around it. */
+export function gameFrame(game: GameName, locale: string, body: Markup): Markup {
   return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1"><title>${providerNamed(game).name}</title>
     <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/fonts.css"><link rel="stylesheet" href="/assets/table.css"></head>
-    <body class="${providerNamed(game).kind}-page">${body}</body></html>`
+    <body class="${providerNamed(game).kind}-page ${game}">${body}</body></html>`
 }
 
 function action(kind: TableKind, words: GameWords): string {

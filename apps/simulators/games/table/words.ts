@@ -66,6 +66,7 @@ const en: typeof th = {
 
 export type GameWords = typeof th
 export type GameLocale = 'th' | 'lo' | 'en'
+export const gameLocales: readonly string[] = ['th', 'lo', 'en'] satisfies GameLocale[]
 
 const all: Record<GameLocale, GameWords> = { th, lo, en }
 

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { sendPage } from '../../pages/html.ts'
+import { type SimulatedProvider, simulatedProviders } from '../providers.ts'
+import type { Seats } from '../table/seats.ts'
+import type { Wallets } from '../wallets.ts'
+import type { PageStates } from './page-states.ts'
+import { pageGonePage, signInForms, signInPage } from './sign-in-page.ts'
+import { browserLocale } from './words.ts'
+
+type House = { wallets: Wallets; seats: Seats; pageStates: PageStates }
+type Fields = Record<string, string>
+type Door = House & { game: SimulatedProvider['code']; signIn: keyof typeof signInForms }
+
+const formFields = z.catch(z.record(z.string(), z.string()), {})
+
+/** The front doors of the providers at which players sign in by themselves: a form, a form with its page's state, an address, a site. */
+export function signInRoutes(app: FastifyInstance, house: House): void {
+  for (const { code, signIn } of simulatedProviders) {
+    if (signIn === 'link') continue
+    const door: Door = { ...house, game: code, signIn }
+    const showPage = (request: FastifyRequest, reply: FastifyReply) => show(door, request, reply)
+
+    app.get(`/games/${code}/login`, (request, reply) => {
+      const fields = formFields.parse(request.query)
+      return signIn === 'query' && Object.keys(fields).length > 0 ? enter(door, request, reply, fields) : showPage(request, reply)
+    })
+    if (signIn === 'site') app.get(`/games/${code}/`, showPage)
+    if (signIn !== 'query') app.post(`/games/${code}/login`, (request, reply) => enter(door, request, reply, formFields.parse(request.body)))
+  }
+}
+
+function show({ game, signIn, pageStates }: Door, request: FastifyRequest, reply: FastifyReply, wrong = false): FastifyReply {
+  const state = signIn === 'state' ? pageStates.issue(game) : undefined
+  return sendPage(reply, signInPage({ game, signIn, locale: browserLocale(request.headers['accept-language']), state, wrong }), wrong ? 401 : 200)
+}
+
+/** The right password leads to a seat, a wrong one back to the form. */
+function enter(door: Door, request: FastifyRequest, reply: FastifyReply, fields: Fields): FastifyReply {
+  const { game, signIn, wallets, seats, pageStates } = door
+  const locale = browserLocale(request.headers['accept-language'])
+  const page = signIn === 'state' ? pageStates.take(game, fields) : 'taken'
+  if (page !== 'taken') return sendPage(reply, pageGonePage(game, locale, page), 400)
+  const { username: nameField, password: passwordField } = signInForms[signIn]
+  const [username, password] = [fields[nameField] ?? '', fields[passwordField] ?? '']
+  if (!wallets.signsIn(game, username, password)) return show(door, request, reply, true)
+  return reply.header('referrer-policy', 'no-referrer').redirect(`/games/${game}/seat/${seats.seatFor({ game, username, locale })}`, 303)
+}
