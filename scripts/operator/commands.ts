@@ -4,22 +4,9 @@ import { listVaultKeys, type VaultKey } from '../../apps/server/features/game/in
 import { closeGift, listGifts } from '../../apps/server/features/gift/index.ts'
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, type Reviewed } from '../../apps/server/features/withdraw/index.ts'
 import type { House } from '../../apps/server/platform/house.ts'
+import { list, rowsMost, type Answer, type Command } from './answer.ts'
+import { transferCommands } from './transfers.ts'
 
-/** What the operator decides by hand, until there is a back office. */
-export interface Command {
-  usage: string
-  does: string
-  /** Null when the words do not fit. */
-  run: (house: House, words: string[]) => Promise<Answer | null>
-}
-
-/** What to say; not `done`: the command ends with 1. */
-export interface Answer {
-  done: boolean
-  said: string
-}
-
-const rowsMost = 200
 const given: Record<Awaited<ReturnType<typeof givePayment>>, string> = {
   'given': 'It is in the member\'s wallet.', 'no-payment': 'There is no such payment.', 'no-member': 'There is no member of this name.',
   'currency': 'The member\'s wallet has another currency than the account.', 'not-kept': 'It is not waiting: somebody has it, or it was sent back.',
@@ -27,12 +14,6 @@ const given: Record<Awaited<ReturnType<typeof givePayment>>, string> = {
 
 const reviewed: Record<Reviewed, string> = { 'done': 'Done.', 'not-found': 'There is no such withdrawal.', 'not-waiting': 'It does not wait for you: somebody decided already, or it needed nobody.' }
 const closed: Record<Awaited<ReturnType<typeof closeGift>>, string> = { 'closed': 'Done.', 'not-found': 'There is no such gift.', 'not-waiting': 'It does not wait for you: it has ended, or is still asked about.' }
-
-/** A line for each row. What others wrote must not move the cursor of a terminal. */
-function list(rows: (string | null | undefined)[][]): Answer {
-  const lines = rows.map((row) => row.map((one) => one?.replaceAll(/\p{C}/gu, '?') || '-').join('  '))
-  return { done: true, said: lines.length === 0 ? 'Nothing waits.' : lines.join('\n') }
-}
 
 const review = (outcome: Reviewed): Answer => ({ done: outcome === 'done', said: reviewed[outcome] })
 
@@ -43,6 +24,7 @@ function keyState({ state, passwords, links }: VaultKey): string {
 }
 
 const commands: Record<string, Command> = {
+  ...transferCommands,
   unmatched: {
     usage: 'unmatched', does: 'lists money that fits nobody for certain, oldest first',
     run: async (house) => list((await listKept(house, rowsMost)).map((one) => [one.receivingAccount, one.paymentId, formatAmount(one.amount), one.paidAt.toISOString(), one.payer.bankCode, one.payer.accountNo, one.payer.name, one.reason])),

@@ -5,12 +5,14 @@ import type { Satang } from '../../packages/contract/money.ts'
 import { withdraw } from '../../packages/contract/withdraw.ts'
 import { keepUnread, takeEvidence } from '../../apps/server/features/deposit/index.ts'
 import { gameJobs } from '../../apps/server/features/game/index.ts'
+import { clock } from '../../apps/server/platform/clock.ts'
 import { newSecrets } from '../../apps/server/testing/new-secrets.ts'
 import { testGames } from '../../apps/server/testing/test-games.ts'
 import { giftWallet, testGifts } from '../../apps/server/testing/gifts.ts'
 import { setDocument } from '../../apps/server/testing/sign-up.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../apps/server/testing/test-house.ts'
-import { carryOut, commandOf, type Answer } from './commands.ts'
+import type { Answer } from './answer.ts'
+import { carryOut, commandOf } from './commands.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -51,7 +53,7 @@ test('no word, or one that is no command: all of them are told, on the error out
   for (const name of ['', 'pay', 'toString']) expect(commandOf(name)).toBeNull()
   const { code, said, wrong } = await run('toString')
   expect([code, said]).toEqual([1, ''])
-  for (const name of ['unmatched', 'give', 'keep', 'unread', 'withdrawals', 'approve', 'reject', 'gifts', 'gift']) expect(wrong).toContain(`npm run operator ${name}`)
+  for (const name of ['unmatched', 'give', 'keep', 'unread', 'withdrawals', 'approve', 'reject', 'gifts', 'gift', 'transfers', 'transfer', 'findings', 'finding']) expect(wrong).toContain(`npm run operator ${name}`)
 })
 
 test('what is done is said and ends with 0; what is not is said on the error output and ends with 1', async () => {
@@ -63,6 +65,8 @@ describe('words that do not fit tell how it is meant', () => {
     ['give <account> <payment> <member username>', ['give', account, 'B1']], ['keep <account> <payment> --why <words>', ['keep', account, 'B1', '--why']], ['keep <account> <payment> --why <words>', ['keep', account, 'B1', 'back']],
     ['approve <withdrawal>', ['approve']], ['reject <withdrawal> --why <words>', ['reject', 'w1', 'no']],
     ['gift <hash> <amount received, or 0>', ['gift', 'aB3dE6gH9jK2']], ['gift <hash> <amount received, or 0>', ['gift', 'aB3dE6gH9jK2', 'much']], ['gift <hash> <amount received, or 0>', ['gift', 'aB3dE6gH9jK2', '-5']],
+    ...[['transfer'], ['transfer', 'm1-1'], ['transfer', 'm1-1', 'look', 'now'], ['transfer', 'm1-1', 'landed'], ['transfer', 'm1-1', 'lost', '--why', 'so'], ['transfer', 'm1-1', 'returned', '--why']].map((words): [string, string[]] => ['transfer <number> look | transfer <number> landed|returned --why <words>', words]),
+    ['finding <game> <reference> close --why <words>', ['finding', 'naga', 'm1-1', 'close']], ['finding <game> <reference> close --why <words>', ['finding', 'naga', 'm1-1', 'open', '--why', 'so']],
   ])('%s: %j', async (usage, [name, ...words]) => {
     expect(await operator(name!, ...words)).toEqual(not(`Usage: npm run operator ${usage}`))
   })
@@ -142,4 +146,40 @@ test('the keys of game passwords: which seals, which is still needed, and which 
   const { said } = await operator('vault')
   expect(said).toMatch(/ {2}MISSING in VAULT_KEY/)
   expect(said).not.toContain(key)
+})
+
+test('transfers that no game could tell about for a day: listed, looked at once more, ended by hand', async () => {
+  expect(await operator('transfers')).toEqual(done('Nothing waits.'))
+  const games = testGames(house)
+  const member = await house.member(200_00n)
+  await games.activate(member, 'naga')
+  await house.fault('games/naga/deposit', 'lost-reply', 2)
+  const ids: string[] = []
+  for (const amount of [30, 40]) {
+    const sent = await games.transfer(member, 'wallet', 'naga', amount)
+    if (sent.ok) ids.push(sent.body._id)
+  }
+  expect(await operator('transfer', ids[0]!, 'look')).toEqual(not('It does not wait for you: it has ended, or the game is still being asked.'))
+  await house.fault('games/naga/query', 'error', 3)
+  // A day passes, at the pace of tests.
+  clock.set(() => new Date(Date.now() + 24 * 36_000))
+  for (const job of gameJobs.filter((one) => one.name === 'settle-transfers')) await job.run(house.house)
+  clock.set()
+  const listed = (await operator('transfers')).said.split('\n')
+  expect(listed.toSorted()).toEqual(ids.map((id, index) => expect.stringMatching(new RegExp(`^${id} {2}${member.phone} {2}naga {2}into the game {2}${index === 0 ? 30 : 40}\\.00 {2}${index === 0 ? 30 : 40}\\.00 {2}\\S+Z {2}unknown$`)) as string).toSorted())
+  expect(await operator('transfer', ids[0]!, 'look')).toEqual(not('The game has not answered. It still waits for you.'))
+  expect(await operator('transfer', ids[0]!, 'look')).toEqual(done('The game says that the credits have moved: it has landed.'))
+  expect(await operator('transfer', ids[1]!, 'landed', '--why', 'seen', 'in', 'their', 'list')).toEqual(done('Done.'))
+  expect((await operator('transfer', ids[1]!, 'returned', '--why', 'no')).done).toBe(false)
+  expect(await operator('transfer', 'nothing', 'landed', '--why', 'so')).toEqual(not('There is no such transfer.'))
+  expect([await operator('transfers'), (await games.wallet(member)).total, await games.creditsAt('naga', member)]).toEqual([done('Nothing waits.'), 200_00n, 70_00n])
+})
+
+test("differences between a game's history and our books: listed, closed once with why", async () => {
+  expect(await operator('findings')).toEqual(done('Nothing waits.'))
+  await house.house.db.query("insert into history_finding (code, reference, day, kind, ours, theirs, found_at) values ('naga', 'm1-1', '2026-11-20', 'ended otherwise', 0, -3000, $1)", [new Date()])
+  expect(await operator('findings')).toEqual(done('naga  m1-1  2026-11-20  ended otherwise  0.00  \u221230.00'))
+  expect(await operator('finding', 'naga', 'm1-1', 'close', '--why', 'paid', 'back')).toEqual(done('Noted.'))
+  expect(await operator('finding', 'naga', 'm1-1', 'close', '--why', 'again')).toEqual(not('There is no such open difference.'))
+  expect(await operator('findings')).toEqual(done('Nothing waits.'))
 })

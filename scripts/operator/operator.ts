@@ -4,7 +4,8 @@ import { silentLive } from '../../apps/server/platform/live.ts'
 import { openLog } from '../../apps/server/platform/log.ts'
 import { loadSettings } from '../../apps/server/platform/settings.ts'
 import { openSite } from '../../apps/server/platform/site.ts'
-import { carryOut, commandOf, help, type Answer, type Command } from './commands.ts'
+import type { Answer, Command } from './answer.ts'
+import { carryOut, commandOf, help } from './commands.ts'
 
 // Exits 0 only when it is done; why not is said on the error output.
 const [name = '', ...words] = process.argv.slice(2)
