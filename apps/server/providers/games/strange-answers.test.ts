@@ -24,21 +24,23 @@ interface Dialect {
   /** A success, with the reference and the balance as they stand in the JSON. */
   success: (reference: string, balance: string) => string
   balance: string
+  /** A success of ours that tells a balance, and that it waits. */
+  waits: string
   unlisted: string
 }
 const dialects: Dialect[] = [
-  { name: 'transfer-wallet', connect: (url) => transferWallet({ code: 'naga', baseUrl: url, secret, timeoutMs: 400 }), success: (reference, balance) => `{"code":0,"reference":${reference},"balance":${balance}}`, balance: '"1.00"', unlisted: '{"code":777}' },
-  { name: 'sandbox', connect: connected('pg'), success: (reference, balance) => `{"code":0,"reference":${reference},"balance":${balance}}`, balance: '"1.00"', unlisted: '{"code":777}' },
-  { name: 'amb', connect: connected('pgslot'), success: (reference, balance) => `{"status":{"code":0},"data":{"transId":${reference},"balance":${balance}}}`, balance: '1.0', unlisted: '{"status":{"code":71008}}' },
-  { name: 'joker', connect: connected('joker'), success: (reference, balance) => `{"RequestID":${reference},"Credit":${balance}}`, balance: '1', unlisted: '{"Code":"DUPLICATE_REQUEST"}' },
-  { name: 'ufa', connect: connected('ufabet'), success: (reference, balance) => `{"err":"0","ref":${reference},"bal":${balance}}`, balance: '"100"', unlisted: '{"err":"201"}' },
+  { name: 'transfer-wallet', connect: (url) => transferWallet({ code: 'naga', baseUrl: url, secret, timeoutMs: 400 }), success: (reference, balance) => `{"code":0,"reference":${reference},"balance":${balance}}`, balance: '"1.00"', waits: '{"code":0,"reference":"odd","balance":"1.00","status":"pending"}', unlisted: '{"code":777}' },
+  { name: 'sandbox', connect: connected('pg'), success: (reference, balance) => `{"code":0,"reference":${reference},"balance":${balance}}`, balance: '"1.00"', waits: '{"code":0,"reference":"odd","balance":"1.00","status":"pending"}', unlisted: '{"code":777}' },
+  { name: 'amb', connect: connected('pgslot'), success: (reference, balance) => `{"status":{"code":0},"data":{"transId":${reference},"balance":${balance}}}`, balance: '1.0', waits: '{"status":{"code":0},"data":{"transId":"odd","balance":1,"status":"WAITING"}}', unlisted: '{"status":{"code":71008}}' },
+  { name: 'joker', connect: connected('joker'), success: (reference, balance) => `{"RequestID":${reference},"Credit":${balance}}`, balance: '1', waits: '{"RequestID":"odd","Credit":1,"Status":"Pending"}', unlisted: '{"Code":"DUPLICATE_REQUEST"}' },
+  { name: 'ufa', connect: connected('ufabet'), success: (reference, balance) => `{"err":"0","ref":${reference},"bal":${balance}}`, balance: '"100"', waits: '{"err":"0","ref":"odd","bal":"100","st":"P"}', unlisted: '{"err":"201"}' },
 ]
 
 const noAmounts = ['"1e3"', '1e3', '10.299999999999999', '-1', '"-1.00"', '"1,000.00"', 'null', '""', '{}', '[]', 'true', '99999999999999999999', '"99999999999999999999.00"', '"1.000"', '1.001', '"๑.๐๐"']
 
 const order = { username: 'player1', credits: 100n, reference: 'odd' }
 
-describe.each(dialects)('$name', ({ connect, success, balance, unlisted }) => {
+describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }) => {
   const answering = async (status: number, body: string): Promise<{ transfer: Awaited<ReturnType<GameProvider['deposit']>>; query: string }> => {
     say = (response) => void response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(body)
     const provider = connect(server.url)
@@ -54,10 +56,15 @@ describe.each(dialects)('$name', ({ connect, success, balance, unlisted }) => {
     ['nothing', 200, ''], ['nothing at all', 204, ''], ['null', 200, 'null'], ['a list', 200, '[]'], ['an empty object', 200, '{}'], ['a text', 200, '"success"'],
     ['a redirect', 302, ''], ['half of an answer', 200, success('"odd"', balance).slice(0, -2)],
     ['a success of another reference', 200, success('"even"', balance)], ['a success of no reference', 200, success('null', balance)],
+    ['a success with the status of an error', 500, success('"odd"', balance)],
     ['a code that nobody agreed on', 200, unlisted], ['an error with another party\'s words', 500, '{"error":"insufficient_funds"}'],
     ['an answer without an end', 200, `{"padding":"${'x'.repeat(300_000)}"}`],
   ])('%s leaves the outcome unknown', async (_, status, body) => {
     expect(await answering(status, body)).toMatchObject({ transfer: { outcome: 'unknown' }, query: 'unknown' })
+  })
+
+  test('a success that still waits is none yet', async () => {
+    expect(await answering(200, waits)).toMatchObject({ transfer: { outcome: 'unknown' }, query: 'pending' })
   })
 
   test.each(noAmounts)('a balance of %s is none: nothing is a success, and nothing is shown', async (amount) => {

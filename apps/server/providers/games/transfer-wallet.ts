@@ -28,7 +28,7 @@ export function transferWallet({ baseUrl, code, secret, timeoutMs }: TransferWal
     async balance({ username }) {
       const answer = await call('balance', balanceAnswer, { username })
       if (codeOf(answer) === gameCode.playerNotFound) return { outcome: 'no-player' }
-      if (answer.kind !== 'answer' || answer.body.code !== gameCode.ok || answer.body.balance === undefined) return { outcome: 'unavailable' }
+      if (answer.kind !== 'answer' || codeOf(answer) !== gameCode.ok || answer.body.balance === undefined) return { outcome: 'unavailable' }
       return { outcome: 'ok', credits: answer.body.balance }
     },
     deposit: (order) => transfer('deposit', order),
@@ -48,12 +48,12 @@ export function transferWallet({ baseUrl, code, secret, timeoutMs }: TransferWal
     },
     async history({ from, to, page }) {
       const answer = await call('history', historyAnswer, { from: from.getTime(), to: to.getTime(), page })
-      if (answer.kind !== 'answer' || answer.body.code !== gameCode.ok || !answer.body.rows) return { outcome: 'unavailable' }
+      if (answer.kind !== 'answer' || codeOf(answer) !== gameCode.ok || !answer.body.rows) return { outcome: 'unavailable' }
       return { outcome: 'ok', rows: answer.body.rows.map(({ reference, kind, amount }) => ({ reference, kind, credits: amount })), next: answer.body.next ?? null }
     },
     async launch({ username, locale }) {
       const answer = await call('launch', launchAnswer, { username, locale })
-      const link = answer.kind === 'answer' && answer.body.code === gameCode.ok ? answer.body.link : undefined
+      const link = answer.kind === 'answer' && codeOf(answer) === gameCode.ok ? answer.body.link : undefined
       // Only a web address may reach the member's browser.
       return link !== undefined && /^https?:\/\//.test(link) ? { outcome: 'ok', link } : { outcome: 'failed' }
     },
@@ -62,8 +62,10 @@ export function transferWallet({ baseUrl, code, secret, timeoutMs }: TransferWal
 
 type Answer<Body extends { code: number } = { code: number }> = OutsideAnswer<Body>
 
+/** "It went well" on a page that says that it did not is understood by nobody. */
 function codeOf(answer: Answer): number | undefined {
-  return answer.kind === 'answer' ? answer.body.code : undefined
+  if (answer.kind !== 'answer' || (answer.body.code === gameCode.ok && answer.status > 299)) return undefined
+  return answer.body.code
 }
 
 /** True when nothing happened over there for certain: the provider said so itself, or was never reached. */
@@ -76,8 +78,9 @@ function isDefiniteNo(answer: Answer): boolean {
  * "already exists" may have done anything when it was first used, so it is unknown too.
  */
 function judgeTransfer(answer: OutsideAnswer<z.output<typeof transferAnswer>>, reference: string): TransferOutcome {
-  if (answer.kind === 'answer' && answer.body.code === gameCode.ok && answer.body.reference === reference && answer.body.balance !== undefined) {
-    return { outcome: 'success', balance: answer.body.balance }
+  if (answer.kind === 'answer' && codeOf(answer) === gameCode.ok && answer.body.reference === reference && answer.body.balance !== undefined) {
+    const { balance, status = 'success' } = answer.body
+    if (status === 'success') return { outcome: 'success', balance }
   }
   return { outcome: isDefiniteNo(answer) ? 'failed' : 'unknown', reason: reasonOf(answer) }
 }
