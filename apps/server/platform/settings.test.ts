@@ -28,6 +28,8 @@ test.each([
   [{ SANDBOX: 'maybe' }, 'SANDBOX is "maybe"; it must be on or off.'],
   [{ SETTLE_PACE: '0' }, 'SETTLE_PACE is "0"; it must be a number above 0 up to 1.'],
   [{ PAYONEX_SECRET: 'short' }, 'PAYONEX_SECRET is too short'],
+  [{ VAULT_KEY: `${'k'.repeat(44)},` }, 'VAULT_KEY is too short'],
+  [{ VAULT_KEY: `${'k'.repeat(44)}, short` }, 'VAULT_KEY is too short'],
   [{ PAYOUT_SECRET: 'long enough, but no base64 at all, so nothing could be signed' }, 'PAYOUT_SECRET is not understood; it must be whsec_ and base64.'],
   [{ DATA_DIR: '/dev/null/champa' }, 'DATA_DIR is "/dev/null/champa"; it must be a folder that can be made and written.'],
 ])('%j is refused with its name and what it may be', (env, said) => {

@@ -66,7 +66,7 @@ const secretDefinitions = {
   BANK_SECRET: { webhook: true, goesWith: 'BANK_URL', does: "authenticates us at the banks' feed and signs the SMS that the operator's phone passes on" },
   PAYOUT_SECRET: { webhook: true, does: 'signs the payout bank\'s calls and events' },
   GAMES_SECRET: { webhook: true, does: 'authenticates us at the game providers' },
-  VAULT_KEY: { webhook: false, does: '32 bytes, base64: encrypts game passwords at rest' },
+  VAULT_KEY: { webhook: false, does: '32 bytes, base64, or several with commas between: encrypts game passwords at rest' },
   LINK_KEY: { webhook: false, goesWith: 'TRUEMONEY_URL', does: '32 bytes, base64: shared with the app, seals gift links' },
   FILES_KEY: { webhook: false, does: 'signs the short-lived links to slip pictures' },
   OTP_KEY: { webhook: false, does: 'hashes one-time passwords at rest' },
@@ -193,7 +193,7 @@ function readSecrets(env: Environment, sandbox: boolean, dataDir: string): Recor
   for (const name of names) {
     const given = env[name]
     if (!given && !sandbox && isNeeded(env, name)) throw new SettingsError(`${name} is missing; with SANDBOX=off it is required (${secretDefinitions[name].does}).`)
-    if (given && given.length < 32) throw new SettingsError(`${name} is too short; it must have at least 32 characters.`)
+    if (given && keysIn(name, given).some((one) => one.length < 32)) throw new SettingsError(`${name} is too short; it must have at least 32 characters.`)
     if (given && secretDefinitions[name].webhook && !webhookSecret.test(given)) throw new SettingsError(`${name} is not understood; it must be whsec_ and base64.`)
     secrets[name] = given ?? kept[name] ?? newSecret(name)
   }
@@ -203,6 +203,11 @@ function readSecrets(env: Environment, sandbox: boolean, dataDir: string): Recor
     chmodSync(file, 0o600)
   }
   return secrets
+}
+
+/** A vault has several keys while they are changed: a comma too many must not make an empty one, which everybody knows. */
+function keysIn(name: SecretName, given: string): string[] {
+  return name === 'VAULT_KEY' ? given.split(',').map((one) => one.trim()) : [given]
 }
 
 /** The secret of a party that is not used is made up, so that nothing is signed with an empty one. */

@@ -36,7 +36,7 @@ const vaults = new Map<string, Vault>()
  */
 export function vaultOf(keyText: string): Vault {
   let vault = vaults.get(keyText)
-  if (!vault) vaults.set(keyText, (vault = makeVault(keyText.split(',').map(toKey))))
+  if (!vault) vaults.set(keyText, (vault = makeVault(keyText.split(',').map((one) => toKey(one.trim())))))
   return vault
 }
 

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readGameAccount } from '@champa/contract/game'
+import type { GameCard } from '@champa/contract/wallet'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { testGames, type TestGames } from '../../../testing/test-games.ts'
+
+let house: TestHouse
+let games: TestGames
+let member: TestMember
+beforeAll(async () => {
+  house = await openTestHouse()
+  games = testGames(house)
+  await games.connect()
+  member = await house.member()
+  await games.activate(member, 'joker', 'slotxo', 'ufabet', 'superslot', 'sexygame')
+})
+afterAll(() => house.stop())
+
+interface Shown {
+  card: GameCard
+  account: { username: string; password: string; event: Record<string, string> | null }
+}
+
+/** All that a member's app has to sign in with. */
+async function shown(code: string): Promise<Shown> {
+  const account = await house.call(readGameAccount, { params: { code } }, member)
+  if (!account.ok) throw new Error(account.body.message)
+  return { card: (await games.wallet(member)).slots.find((one) => one.code === code)!, account: account.body }
+}
+
+/** What a browser does with the form: its answer, not followed. */
+function post({ card: { web, login }, account }: Shown, password = account.password): Promise<Response> {
+  const body = new URLSearchParams({ ...account.event, [login.usernameField!]: account.username, [login.passwordField!]: password })
+  return fetch(web!, { method: 'POST', body, redirect: 'manual' })
+}
+
+test.each(['joker', 'slotxo', 'ufabet'])('%s lets in who posts its form with what the account says, and nobody with another password', async (code) => {
+  const entered = await post(await shown(code))
+  expect([entered.status, new URL(entered.headers.get('location')!, house.simulators).pathname]).toEqual([303, expect.stringContaining(`/games/${code}/seat/`)])
+  expect((await post(await shown(code), 'not-the-one')).status).toBe(401)
+})
+
+test('ufabet takes the fields of a page once, so they are read anew', async () => {
+  const read = await shown('ufabet')
+  expect((await post(read)).status).toBe(303)
+  expect((await post(read)).status).toBe(400)
+  expect((await post(await shown('ufabet'))).status).toBe(303)
+})
+
+test('superslot lets in by the address with the credentials in its query', async () => {
+  const { card: { web, login }, account } = await shown('superslot')
+  const address = new URL(web!)
+  address.searchParams.set(login.usernameField!, account.username)
+  address.searchParams.set(login.passwordField!, account.password)
+  expect(await (await fetch(address)).text()).not.toContain(account.password)
+  expect((await fetch(address, { redirect: 'manual' })).status).toBe(303)
+})
+
+test('sexygame is its own site, with nothing of the member in the address', async () => {
+  const { card: { web, login }, account } = await shown('sexygame')
+  expect([login.form, account.event, new URL(web!).search]).toEqual(['site', null, ''])
+  expect((await fetch(web!)).status).toBe(200)
+})
