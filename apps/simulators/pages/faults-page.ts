@@ -1,37 +1,86 @@
-import { fault, faultMode, faultTargets } from '@champa/wire/faults'
+import { fault, faultMode, type Fault, type FaultMode } from '@champa/wire/faults'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { FaultSwitches } from '../faults/fault-switches.ts'
-import { html, sendPage } from './html.ts'
+import { callName, groups, type Party, parties } from './fault-parties.ts'
+import { html, type Markup, sendPage } from './html.ts'
 import { layout } from './layout.ts'
 
-const faultForm = z.object({ target: z.string(), mode: z.string(), times: z.catch(z.coerce.number(), 1) })
+const partyQuery = z.catch(z.object({ party: z.catch(z.string(), '') }), { party: '' })
+const everyCall = 'every'
+/** An empty number of times means: until it is switched off. */
+const faultForm = z.object({
+  party: z.catch(z.string(), ''),
+  target: z.string(),
+  mode: faultMode,
+  times: z.catch(z.optional(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))), undefined),
+})
 
-/** The fault switches by hand. */
+const modes: Record<FaultMode, string> = {
+  'timeout': 'never answers, and does nothing',
+  'lost-reply': 'does the work, then drops the connection',
+  'error': 'answers a server error, and does nothing',
+  'slow': 'does the work, answers after 2 s',
+  'duplicate': 'happens twice',
+  'out-of-order': 'comes late, or in the wrong order',
+  'refuse': 'says no in its own way',
+  'pending': 'says “not yet”',
+}
+
+/** The fault switches by hand: first the party, then which of its calls go wrong, and how. */
 export function faultsPage(app: FastifyInstance, faults: FaultSwitches): void {
-  app.get('/pages/faults', (_request, reply) => {
-    const list = faults.list()
+  app.get('/pages/faults', (request, reply) => {
+    const { party: asked } = partyQuery.parse(request.query)
     return sendPage(reply, layout({ title: 'Faults', path: '/pages/faults' }, html`
-      <form class="card" method="post" action="/pages/faults">
-        <label>Call<select name="target">${faultTargets.map((target) => html`<option>${target}</option>`)}</select></label>
-        <label>Goes wrong by<select name="mode">${faultMode.options.map((mode) => html`<option>${mode}</option>`)}</select></label>
-        <label>Times<input name="times" type="number" min="1" max="1000" value="1" required></label>
-        <button class="main">Switch on</button></form>
-      <h2>Switched on</h2>
-      ${list.length === 0 && html`<p class="empty">None: everything works.</p>`}
-      <ul class="list">${list.map(({ target, mode, times, every }) => html`<li class="card">
-        <strong>${target}</strong> ${mode}, ${times === undefined ? 'until switched off' : `${times} more`}${every && `, each ${every}.`}</li>`)}</ul>
-      ${list.length > 0 && html`<form method="post" action="/pages/faults/clear"><div class="pair"><button>Switch all off</button></div></form>`}`))
+      ${switchedOn(faults.list())}
+      ${groups.map((title) => html`<h2>${title}</h2><nav class="chips" aria-label="${title}">${parties.filter((one) => one.group === title).map((one) => html`
+        <a href="/pages/faults?party=${one.id}#switch"${one.id === asked && html` aria-current="true"`}>${one.name}</a>`)}</nav>`)}
+      ${parties.filter(({ id }) => id === asked).map(switchForm)}`))
   })
 
   app.post('/pages/faults', (request, reply) => {
-    const wanted = fault.safeParse(faultForm.safeParse(request.body).data)
-    if (wanted.success) faults.put(wanted.data)
-    return reply.redirect('/pages/faults', 303)
+    const wanted = faultForm.safeParse(request.body)
+    if (!wanted.success) return reply.redirect('/pages/faults', 303)
+    const { party, target: chosen, mode, times } = wanted.data
+    for (const target of chosen === everyCall ? (parties.find(({ id }) => id === party)?.targets ?? []) : [chosen]) {
+      const one = fault.safeParse({ target, mode, ...(times === undefined ? {} : { times }) })
+      if (one.success) faults.put(one.data)
+    }
+    return reply.redirect(`/pages/faults?party=${encodeURIComponent(party)}`, 303)
   })
 
-  app.post('/pages/faults/clear', (_request, reply) => {
-    faults.clear()
+  app.post('/pages/faults/clear', (request, reply) => {
+    const { party } = partyQuery.parse(request.body)
+    const wrong = parties.find(({ id }) => id === party)
+    if (wrong) for (const target of wrong.targets) faults.clear(target)
+    else faults.clear()
     return reply.redirect('/pages/faults', 303)
   })
+}
+
+function switchForm({ id, name, targets }: Party): Markup {
+  return html`<form class="card switch" id="switch" method="post" action="/pages/faults">
+    <input type="hidden" name="party" value="${id}">
+    <h2 class="full">${name}</h2>
+    <fieldset><legend>Call</legend><div class="chips">
+      ${targets.length > 1 && html`<label class="chip"><input type="radio" name="target" value="${everyCall}" checked><span>every call</span></label>`}
+      ${targets.map((target) => html`<label class="chip"><input type="radio" name="target" value="${target}"${targets.length === 1 && html` checked`}><span>${callName(target)}</span></label>`)}
+    </div></fieldset>
+    <fieldset><legend>Goes wrong by</legend><div class="choices">${faultMode.options.map((mode, index) => html`
+      <label class="choice"><input type="radio" name="mode" value="${mode}"${index === 0 && html` checked`}><span><b>${mode}</b>${modes[mode]}</span></label>`)}</div></fieldset>
+    <label>Times (empty: until switched off)<input name="times" type="number" min="1" max="1000000" value="1"></label>
+    <button class="main">Switch on</button></form>`
+}
+
+function switchedOn(list: Fault[]): Markup {
+  if (list.length === 0) return html`<p class="empty">None is switched on: everything works. Choose who should go wrong.</p>`
+  const wrong = parties.map((party) => ({ party, faults: list.filter(({ target }) => party.targets.includes(target)) })).filter(({ faults }) => faults.length > 0)
+  return html`<ul class="list">${wrong.map(({ party, faults }) => html`<li class="player">
+      <div><strong>${party.name}</strong>${faults.map(inWords)}</div>
+      <form method="post" action="/pages/faults/clear"><input type="hidden" name="party" value="${party.id}"><button aria-label="Switch ${party.name} off">Switch off</button></form></li>`)}</ul>
+    ${wrong.length > 1 && html`<form method="post" action="/pages/faults/clear"><div class="pair"><button>Switch all off</button></div></form>`}`
+}
+
+function inWords({ target, mode, times, every }: Fault): Markup {
+  return html`<br>${callName(target)}: ${mode}, ${times === undefined ? 'until switched off' : `${times} more`}${every && `, each ${every}.`}`
 }

@@ -2,36 +2,77 @@ import { toWireAmount } from '@champa/wire/amount'
 import { gameCodes } from '@champa/wire/faults'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { simulatedProviders } from '../games/providers.ts'
+import { type Dialect, type Habits, type SignIn, type SimulatedProvider, simulatedProviders, type TableKind } from '../games/providers.ts'
 import type { Wallets } from '../games/wallets.ts'
-import { html, sendPage } from './html.ts'
+import { html, type Markup, sendPage } from './html.ts'
 import { layout } from './layout.ts'
 
 const roundForm = z.object({ game: z.enum(gameCodes), username: z.string(), result: z.enum(['win', 'lose']) })
 const stake = 10_00n
+/** Of each game the page shows those with the most credits. */
+const mostShown = 20
 
-/** The players at the three games, and a way to let them win or lose ten credits. */
+const kinds: { kind: TableKind; title: string }[] = [
+  { kind: 'reels', title: 'Slots' },
+  { kind: 'match', title: 'Sport and live' },
+  { kind: 'digits', title: 'Numbers' },
+]
+const dialects: Record<Dialect, string> = { sandbox: 'sandbox protocol', amb: 'AMB protocol', joker: 'Joker protocol', ufa: 'UFA protocol' }
+const signIns: Record<SignIn, string> = {
+  link: 'opens by a link',
+  form: 'signs in by a form',
+  state: 'signs in by a form with the page’s hidden fields',
+  query: 'signs in by the address',
+  site: 'signs in by hand at its site',
+}
+
+/** The players at each game, and a way to let them win or lose ten credits. */
 export function gamesPage(app: FastifyInstance, wallets: Wallets): void {
-  app.get('/pages/games', (_request, reply) => {
-    return sendPage(reply, layout({ title: 'Games', path: '/pages/games', live: true }, html`
-      <p>A game itself opens from the wallet, by its Play button.</p>
-      ${simulatedProviders.map(({ code: game, name }) => {
-        const own = wallets.richest(game, 20)
-        return html`<h2>${name}</h2>${own.length === 0 && html`<p class="empty">No player yet.</p>`}
-          <ul class="list">${own.map(({ username, balance }) => html`<li class="card">
-            <strong>${username}</strong><p class="amount">${toWireAmount(balance)}</p>
-            <form method="post" action="/pages/games/round"><input type="hidden" name="game" value="${game}">
-              <input type="hidden" name="username" value="${username}">
-              <button name="result" value="win">Win 10</button><button name="result" value="lose">Lose 10</button></form></li>`)}</ul>`
-      })}`))
-  })
+  app.get('/pages/games', (_request, reply) => sendPage(reply, layout({ title: 'Games', path: '/pages/games', live: true }, html`
+    <p class="empty">A game itself opens from the wallet, by its Play button. Here its players win or lose a round without playing.</p>
+    ${kinds.map(({ kind, title }) => section(title, simulatedProviders.filter((provider) => provider.kind === kind), wallets))}`)))
 
   app.post('/pages/games/round', (request, reply) => {
     const round = roundForm.safeParse(request.body)
-    if (round.success) {
-      const { game, username, result } = round.data
-      wallets.play(game, username, result === 'lose' ? stake : 0n, result === 'win' ? stake : 0n)
-    }
-    return reply.redirect('/pages/games', 303)
+    if (!round.success) return reply.redirect('/pages/games', 303)
+    const { game: code, username, result } = round.data
+    wallets.play(code, username, result === 'lose' ? stake : 0n, result === 'win' ? stake : 0n)
+    return reply.redirect(`/pages/games#${code}`, 303)
   })
+}
+
+/** First the games that somebody plays, at length; those that nobody plays take little room. */
+function section(title: string, providers: SimulatedProvider[], wallets: Wallets): Markup {
+  const played = providers.filter(({ code }) => wallets.count(code) > 0)
+  const quiet = providers.filter((provider) => !played.includes(provider))
+  return html`<h2>${title}</h2>${played.map((provider) => game(provider, wallets))}
+    ${quiet.length > 0 && html`<div class="quiet">${quiet.map((provider) => game(provider, wallets))}</div>`}`
+}
+
+function game(provider: SimulatedProvider, wallets: Wallets): Markup {
+  const { code, name, dialect, signIn, habits } = provider
+  const players = wallets.count(code)
+  return html`<details class="party" id="${code}"${players > 0 && html` open`}>
+    <summary><strong>${name}</strong> <span>${players === 0 ? 'no player' : players === 1 ? '1 player' : `${players} players`}</span></summary>
+    <ul class="habits">${[dialects[dialect], signIns[signIn], ...habitsInWords(habits)].map((one) => html`<li>${one}</li>`)}</ul>
+    <ul class="list">${wallets.richest(code, mostShown).map(({ username, balance }) => html`<li class="player">
+      <span>${username}</span><b>${toWireAmount(balance)}</b>
+      <form method="post" action="/pages/games/round"><input type="hidden" name="game" value="${code}"><input type="hidden" name="username" value="${username}">
+        <button name="result" value="win" aria-label="${username} wins 10">Win 10</button><button name="result" value="lose" aria-label="${username} loses 10">Lose 10</button></form></li>`)}</ul>
+    ${players > mostShown && html`<p class="empty">The ${mostShown} with the most credits of ${players}.</p>`}</details>`
+}
+
+function habitsInWords({ repeats, queryLagMs, queriesPerMinute, withdrawPends, lies }: Habits): string[] {
+  const repeated = {
+    'exists': 'a reference again: “exists”, with what became of it',
+    'exists-bare': 'a reference again: “exists”, and no more',
+    'same': 'a reference again: the first answer once more',
+  }[repeats]
+  return [
+    repeated,
+    ...(queryLagMs > 0 ? [`knows of a transfer after ${queryLagMs / 1_000} s`] : []),
+    ...(queriesPerMinute === null ? [] : [`${queriesPerMinute} queries a minute`]),
+    ...(withdrawPends ? ['pays withdrawals a little later'] : []),
+    ...(lies ? ['refusals carry a wrong balance'] : []),
+  ]
 }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gameCalls } from '../testing/game-calls.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const page = async () => (await fetch(`${world.url}/pages/games`)).text()
+/** What the page shows of one game. */
+const part = async (code: string) => new RegExp(`<details class="party" id="${code}"[^]*?</details>`).exec(await page())?.[0] ?? ''
+const round = (fields: Record<string, string>) => fetch(`${world.url}/pages/games/round`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+test('shows nobody where nobody plays, and how each provider behaves', async () => {
+  expect(await page()).not.toContain('Win 10')
+  expect(await part('slotxo')).toMatch(/no player[^]*Joker protocol[^]*signs in by a form[^]*refusals carry a wrong balance/)
+  expect(await part('askmebet')).toContain('15 queries a minute')
+  expect(await part('usun')).toContain('after 3 s')
+})
+
+test('its buttons let the players that exist win and lose', async () => {
+  const { ufa } = gameCalls(world)
+  await ufa('ufabet', 'add', { user: 'chpplayer1', pass: 'pass-1' })
+  expect(await part('ufabet')).toMatch(/open>[^]*1 player<[^]*chpplayer1<\/span><b>0\.00/)
+  for (const result of ['win', 'win', 'lose']) expect((await round({ game: 'ufabet', username: 'chpplayer1', result })).headers.get('location')).toBe('/pages/games#ufabet')
+  expect(await part('ufabet')).toContain('<b>10.00')
+  await round({ game: 'ufabet', username: 'chpplayer1', result: 'lose' })
+  await round({ game: 'ufabet', username: 'chpplayer1', result: 'lose' })
+  expect(await part('ufabet')).toContain('<b>0.00')
+  expect((await round({ game: 'nowhere', username: 'chpplayer1', result: 'win' })).status).toBe(303)
+  expect((await round({ game: 'naga', username: 'nobody', result: 'win' })).status).toBe(303)
+  expect(await part('naga')).toContain('no player')
+})
+
+test('of many players it shows those with the most credits', async () => {
+  const { sandbox } = gameCalls(world)
+  for (let n = 10; n < 31; n += 1) await sandbox('naga', 'create', { username: `many${n}`, password: 'pass-1' })
+  await sandbox('naga', 'deposit', { username: 'many30', amount: '5.00', reference: 'rich-1' })
+  const naga = await part('naga')
+  expect(naga).toMatch(/21 players[^]*many30<\/span><b>5\.00[^]*The 20 with the most credits of 21/)
+  expect(naga.match(/Win 10/g)).toHaveLength(20)
+})
