@@ -27,5 +27,5 @@ async function passwordOf(house: House, owner: Owner, account: AccountRow): Prom
 
 async function readEvent(house: House, { code, web, login }: Game): Promise<Record<string, string> | null> {
   const address = login.hasState ? webAddress(code, web, house.settings) : null
-  return address && login.usernameField ? readFormState(address, login.usernameField) : null
+  return address && login.usernameField ? readFormState(code, address, login.usernameField) : null
 }

@@ -34,9 +34,9 @@ async function page(answer: RequestListener): Promise<string> {
 const good = form(`<input type=hidden name=a value=1>${user}`)
 
 test('a page is read; a redirect is not followed', async () => {
-  expect(await readFormState(await page((_, response) => response.end(good)), 'txtUserName')).toEqual({ a: '1' })
+  expect(await readFormState('ufabet', await page((_, response) => response.end(good)), 'txtUserName')).toEqual({ a: '1' })
   server!.close()
-  expect(await readFormState(await page(({ url }, response) => (url === '/login' ? response.writeHead(302, { location: '/other' }).end() : response.end(good))), 'txtUserName')).toBeNull()
+  expect(await readFormState('ufabet', await page(({ url }, response) => (url === '/login' ? response.writeHead(302, { location: '/other' }).end() : response.end(good))), 'txtUserName')).toBeNull()
 })
 
 test.each<[string, RequestListener]>([
@@ -46,12 +46,12 @@ test.each<[string, RequestListener]>([
   ['is nested without end', (_, response) => response.end('<div>'.repeat(50_000))],
   ['breaks off', (request, response) => response.write(good.slice(0, 30), () => request.socket.destroy())],
 ])('a page that %s gives nothing, and throws nothing', async (_, answer) => {
-  expect(await readFormState(await page(answer), 'txtUserName')).toBeNull()
+  expect(await readFormState('ufabet', await page(answer), 'txtUserName')).toBeNull()
 })
 
 test('a page that never answers is waited for as long as a member waits for it', async () => {
   const web = await page(() => undefined)
   const started = performance.now()
-  expect(await readFormState(web, 'txtUserName')).toBeNull()
+  expect(await readFormState('ufabet', web, 'txtUserName')).toBeNull()
   expect(performance.now() - started).toBeLessThan(7_000)
 })

@@ -9,8 +9,11 @@ type Element = DefaultTreeAdapterTypes.Element
 const patienceMs = 5_000
 
 /** The hidden fields of a provider's login page as it is now, or null when there is no such page to be had. */
-export async function readFormState(web: string, usernameField: string): Promise<Record<string, string> | null> {
-  const page = await outsideCall({ method: 'GET', url: web, headers: { accept: 'text/html' }, timeoutMs: patienceMs, schema: z.record(z.string(), z.string()), parse: (html) => hiddenFields(html, usernameField) })
+export async function readFormState(code: string, web: string, usernameField: string): Promise<Record<string, string> | null> {
+  const page = await outsideCall({
+    method: 'GET', url: web, party: `login page of ${code}`, headers: { accept: 'text/html' }, timeoutMs: patienceMs,
+    schema: z.record(z.string(), z.string()), parse: (html) => hiddenFields(html, usernameField),
+  })
   return page.kind === 'answer' && page.status === 200 ? page.body : null
 }
 

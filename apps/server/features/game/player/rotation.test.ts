@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { activateGame, autoLogin, readGameAccount, resetGamePassword } from '@champa/contract/game'
 import { clock } from '../../../platform/clock.ts'
+import { openLog } from '../../../platform/log.ts'
 import { newSecrets } from '../../../testing/new-secrets.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
@@ -160,4 +161,15 @@ test('what a key that is gone has sealed is named as missing, and one key alone 
   expect(await listVaultKeys(house.house)).toContainEqual({ id: idOf(oldKey), state: 'missing', passwords: expect.any(Number), links: 0 })
   useKeys(oldKey)
   expect(await shown(member)).toMatch(/^[a-z2-9]{12}$/)
+})
+
+test('a row that no key opens is named in the log and holds up no other', async () => {
+  const [broken, whole] = [await player(), await player()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [TestMember, TestMember]
+  const fresh = newKey()
+  await house.house.db.query('update game_account set password = $2 where member_id = $1', [broken.id, vaultOf(oldKey).seal('another', { memberId: whole.id, code: 'naga' })])
+  useKeys(fresh, oldKey)
+  const lines: string[] = []
+  await sealAnew.run({ ...house.house, log: openLog('error', { write: (line) => void lines.push(line) }) })
+  expect((await sealedWith(whole)).keys).toEqual([idOf(fresh)])
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining({ game: 'naga', member: broken.id.toString() })])
 })

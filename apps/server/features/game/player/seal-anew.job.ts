@@ -18,14 +18,18 @@ const batchSize = 100
  */
 export const sealAnew: Job = {
   name: 'seal-anew', everyMs: tenMinutesMs,
-  run: async ({ db, settings }) => {
+  run: async ({ db, settings, log }) => {
     const vault = vaultOf(settings.secrets.VAULT_KEY)
     // A row that no other key of ours sealed could not be opened.
     if (vault.keyIds.length === 1) return 0
     let done = 0
     for (let last: SealedRow | undefined; ;) {
       const rows = await readOld(db, vault, last)
-      for (const row of rows) done += await sealRow(db, vault, row)
+      for (const row of rows) {
+        const anew = openAnew(vault, row)
+        if (anew) done += await keepAnew(db, row, anew)
+        else log.error({ game: row.code, member: row.member_id.toString() }, 'a game password cannot be opened with any key of VAULT_KEY')
+      }
       last = rows.at(-1)
       if (!last) return done
     }
@@ -42,12 +46,26 @@ function readOld(db: Db, { keyIds }: Vault, after?: SealedRow): Promise<SealedRo
   )
 }
 
-async function sealRow(db: Db, vault: Vault, { member_id: memberId, code, password, pending_password: pending }: SealedRow): Promise<number> {
+interface Anew {
+  password: string
+  pending: string | null
+}
+
+/** The same row under the first key; null for one that no key opens: the others are not held up by it. */
+function openAnew(vault: Vault, { member_id: memberId, code, password, pending_password: pending }: SealedRow): Anew | null {
   const anew = (sealed: string): string => (keyIdOf(sealed) === vault.keyIds[0] ? sealed : vault.seal(vault.open(sealed, { memberId, code }), { memberId, code }))
+  try {
+    return { password: anew(password), pending: pending === null ? null : anew(pending) }
+  } catch {
+    return null
+  }
+}
+
+async function keepAnew(db: Db, row: SealedRow, { password, pending }: Anew): Promise<number> {
   const changed = await db.query(
     `update game_account set password = $5, pending_password = $6
       where member_id = $1 and code = $2 and password = $3 and pending_password is not distinct from $4 returning code`,
-    [memberId, code, password, pending, anew(password), pending === null ? null : anew(pending)],
+    [row.member_id, row.code, row.password, row.pending_password, password, pending],
   )
   return changed.length
 }
