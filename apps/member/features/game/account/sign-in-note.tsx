@@ -4,13 +4,17 @@ import { useTranslations } from 'use-intl'
 import { useInfo } from '../../../platform/use-info.ts'
 import { hasEntrance } from '../play/entrance.ts'
 
-/** What the member should know before Play: where the game is not simply signed in. */
+/** What the member should know before Play, where a game may ask for the credentials itself. */
 export function SignInNote({ game }: { game: GameCard }) {
   const t = useTranslations()
+  const title = useTitle(game)
+  return title && <InfoNote kind="info" title={title}>{t('game.useThese')}</InfoNote>
+}
+
+function useTitle(game: GameCard): string | null {
+  const t = useTranslations()
   const info = useInfo()
-  const { name } = game
-  if (!hasEntrance(game)) return <InfoNote kind="info">{t('game.onlyInApp', { name })}</InfoNote>
-  if (game.login.form === 'site') return <InfoNote kind="info">{t('game.siteHint', { name })}</InfoNote>
-  if (game.code === 'pgslot' && info?.pgslotMessage) return <InfoNote kind="info">{t('game.pgslotMessage')}</InfoNote>
-  return null
+  if (!hasEntrance(game)) return t('game.onlyInApp', { name: game.name })
+  if (game.login.form === 'site') return t('game.siteHint', { name: game.name })
+  return game.code === 'pgslot' && info?.pgslotMessage ? t('game.pgslotMessage') : null
 }

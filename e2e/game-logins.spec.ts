@@ -1,0 +1,237 @@
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import { checkAccessibility } from './check-accessibility.ts'
+import { startJourneyStack, type JourneyStack } from './journey-stack.ts'
+import { acceptAgreement, callAs, fund } from './money.ts'
+import { newMember, openAs, type NewMember } from './new-member.ts'
+import { desktop, expect, test } from './test.ts'
+
+type Locale = 'th' | 'lo' | 'en'
+const words = {
+  th: { play: 'เข้าเล่น', withMoney: 'โยกเงินและเข้าเล่น', open: 'เปิด', copyUser: 'คัดลอก ชื่อผู้ใช้', copyPassword: 'คัดลอก รหัสผ่าน' },
+  lo: { play: 'ເຂົ້າຫຼິ້ນ', withMoney: 'ໂອນເງິນ ແລະ ເຂົ້າຫຼິ້ນ', open: 'ເປີດ', copyUser: 'ສຳເນົາ ຊື່ຜູ້ໃຊ້', copyPassword: 'ສຳເນົາ ລະຫັດຜ່ານ' },
+  en: { play: 'Play', withMoney: 'Transfer and play', open: 'Open', copyUser: 'Copy Username', copyPassword: 'Copy Password' },
+}
+
+interface Player {
+  member: NewMember
+  username: string
+  password: string
+}
+
+/** A member with an account at the game, on home, with the game's sheet open. */
+async function openGame(page: Page, request: APIRequestContext, simulatorsURL: string, of: { code: string; name: string; locale: Locale; money?: number }): Promise<{ sheet: Locator } & Player> {
+  const member = await newMember(request, simulatorsURL)
+  if (of.money) await fund(request, simulatorsURL, member, of.money)
+  await callAs(request, member, 'GET', `/api/wallet/activate/${of.code}`)
+  const account = await callAs<{ username: string; password: string }>(request, member, 'GET', `/api/wallet/account/${of.code}`)
+  await openAs(page, member, '/user/home', of.locale)
+  await acceptAgreement(page, of.locale)
+  const sheet = page.getByRole('dialog', { name: of.name, exact: true })
+  await page.getByRole('main').getByRole('button', { name: new RegExp(`^${of.name} `) }).first().click()
+  await expect(sheet.getByText(account.username, { exact: true })).toBeVisible()
+  return { sheet, member, ...account }
+}
+
+/** What the other side learns of where a player came from, and by what method it was asked. */
+function watchGame(context: BrowserContext, code: string): { method: string; url: string; referrer: string | undefined }[] {
+  const seen: { method: string; url: string; referrer: string | undefined }[] = []
+  context.on('request', (one) => {
+    if (one.isNavigationRequest() && new URL(one.url()).pathname.startsWith(`/games/${code}/`)) seen.push({ method: one.method(), url: one.url(), referrer: one.headers()['referer'] })
+  })
+  return seen
+}
+
+/** Neither our address, our history nor what we store knows the password. */
+async function expectNoTrace(page: Page, password: string): Promise<void> {
+  expect(page.url()).toMatch(/\/user\/home$/)
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.documentElement.outerHTML]))).not.toContain(password)
+}
+
+const seat = (code: string) => new RegExp(`/games/${code}/seat/`)
+
+test('by a link: it is ours, opens the game once and leads home after that', async ({ page, context, request, simulatorsURL }) => {
+  const { sheet, password } = await openGame(page, request, simulatorsURL, { code: 'betflix', name: 'Betflix', locale: 'th', money: 140 })
+  const seen = watchGame(context, 'betflix')
+  const ours: string[] = []
+  context.on('request', (one) => new URL(one.url()).pathname.startsWith('/api/play/') && ours.push(one.url()))
+  const opened = context.waitForEvent('page')
+  await sheet.getByRole('button', { name: words.th.withMoney }).click()
+  const game = await opened
+  await game.waitForURL(seat('betflix'))
+  await expect(game.getByText('140.00').first()).toBeVisible()
+  expect(await game.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  expect(seen.every((one) => one.referrer === undefined)).toBe(true)
+  expect(ours).toHaveLength(1)
+  await game.goto(ours[0]!)
+  await expect(game).toHaveURL(/\/user\/home$|\/login$/)
+  await expectNoTrace(page, password)
+  await expect(sheet.getByText('฿140.00')).toBeVisible()
+})
+
+test('by a form, in Lao: the money goes first, and the credentials only in the form', async ({ page, context, request, simulatorsURL }) => {
+  const { sheet, password } = await openGame(page, request, simulatorsURL, { code: 'joker', name: 'Joker', locale: 'lo', money: 160 })
+  await checkAccessibility(page, 'a game of the form in Lao')
+  const seen = watchGame(context, 'joker')
+  const opened = context.waitForEvent('page')
+  await sheet.getByRole('button', { name: words.lo.withMoney }).click()
+  const game = await opened
+  await game.waitForURL(seat('joker'))
+  await expect(game.getByText('160.00').first()).toBeVisible()
+  expect(await game.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  expect(seen[0]).toMatchObject({ method: 'POST', url: expect.stringMatching(/\/games\/joker\/login$/), referrer: undefined })
+  expect(seen.some((one) => one.url.includes(encodeURIComponent(password)))).toBe(false)
+  await expectNoTrace(page, password)
+})
+
+test('by a form with hidden fields, in English, where the browser opens no window: a button sends it', async ({ page, context, request, simulatorsURL }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  const { sheet, password } = await openGame(page, request, simulatorsURL, { code: 'ufabet', name: 'UFABET', locale: 'en' })
+  await sheet.getByRole('button', { name: words.en.play, exact: true }).click()
+  const button = sheet.getByRole('button', { name: 'Open UFABET' })
+  await expect(button).toBeVisible()
+  await checkAccessibility(page, 'a form to tap instead of a window')
+  const seen = watchGame(context, 'ufabet')
+  const opened = context.waitForEvent('page')
+  await button.click()
+  const game = await opened
+  await game.waitForURL(seat('ufabet'))
+  expect(await game.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  expect(seen[0]).toMatchObject({ method: 'POST', referrer: undefined })
+  await expect(button).toBeHidden()
+  await expectNoTrace(page, password)
+})
+
+test('by a form with hidden fields: every play takes fresh ones', async ({ page, context, request, simulatorsURL }) => {
+  const { sheet } = await openGame(page, request, simulatorsURL, { code: 'ufabet', name: 'UFABET', locale: 'th' })
+  for (let time = 0; time < 2; time += 1) {
+    const opened = context.waitForEvent('page')
+    await sheet.getByRole('button', { name: words.th.play, exact: true }).click()
+    const game = await opened
+    await game.waitForURL(seat('ufabet'))
+    await game.close()
+  }
+})
+
+test('by an address with the credentials: it is the game\'s own, and the wallet keeps nothing of it', async ({ page, context, request, simulatorsURL }) => {
+  const { sheet, username, password } = await openGame(page, request, simulatorsURL, { code: 'superslot', name: 'Super Slot', locale: 'th' })
+  const seen = watchGame(context, 'superslot')
+  const opened = context.waitForEvent('page')
+  await sheet.getByRole('button', { name: words.th.play, exact: true }).click()
+  const game = await opened
+  await game.waitForURL(seat('superslot'))
+  expect(Object.fromEntries(new URL(seen[0]!.url).searchParams)).toEqual({ username, password })
+  expect(seen.every((one) => one.referrer === undefined)).toBe(true)
+  expect(await game.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  await expectNoTrace(page, password)
+})
+
+test('at the game\'s own site, in Lao: the sheet says so, and what is copied there signs in', async ({ page, context, request, simulatorsURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { sheet, username, password } = await openGame(page, request, simulatorsURL, { code: 'sexygame', name: 'Sexy Game', locale: 'lo' })
+  await expect(sheet.getByText('Sexy Game ໃຫ້ເຂົ້າສູ່ລະບົບຢູ່ເວັບໄຊຂອງເກມ')).toBeVisible()
+  await checkAccessibility(page, 'a game with a site of its own')
+  const copied = async (label: string) => {
+    await sheet.getByRole('button', { name: label }).click()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  expect([await copied(words.lo.copyUser), await copied(words.lo.copyPassword)]).toEqual([username, password])
+  const seen = watchGame(context, 'sexygame')
+  const opened = context.waitForEvent('page')
+  await sheet.getByRole('button', { name: words.lo.play, exact: true }).click()
+  const game = await opened
+  await game.waitForURL(/\/games\/sexygame\/$/)
+  expect(seen[0]!.url).not.toContain(username)
+  await game.locator('input[name=Username]').fill(username)
+  await game.locator('input[name=Password]').fill(password)
+  await game.locator('button[type=submit]').click()
+  await game.waitForURL(seat('sexygame'))
+  await expectNoTrace(page, password)
+})
+
+test.describe('where a game does not let the member in', () => {
+  test.use({ allowedFaults: [/50\d .*\/api\/autoLogin\//] })
+
+  test('the money that went in is named, and playing again opens it', async ({ page, context, request, simulatorsURL }) => {
+    const { sheet } = await openGame(page, request, simulatorsURL, { code: 'usun', name: 'USUN', locale: 'en', money: 180 })
+    const set = await request.put(`${simulatorsURL}/faults`, { data: { target: 'games/usun/launch', mode: 'refuse', times: 1 } })
+    expect(set.ok(), await set.text()).toBe(true)
+    const closed = context.waitForEvent('page').then((opened) => opened.waitForEvent('close'))
+    await sheet.getByRole('button', { name: words.en.withMoney }).click()
+    const alert = page.getByRole('alertdialog', { name: 'USUN did not open' })
+    await expect(alert.getByText('Your ฿180.00 is in USUN now.')).toBeVisible()
+    await expect(alert.getByText('Login failed')).toBeVisible()
+    await closed
+    await checkAccessibility(page, 'a game that did not open')
+    const opened = context.waitForEvent('page')
+    await alert.getByRole('button', { name: 'Play again' }).click()
+    const game = await opened
+    await game.waitForURL(seat('usun'))
+    await expect(alert).toBeHidden()
+  })
+})
+
+test.describe('on a desk', () => {
+  test.use(desktop)
+
+  test('the sheet asks its game for the balance when it opens, and again by a tap', async ({ page, request, simulatorsURL }) => {
+    const { sheet, member, username } = await openGame(page, request, simulatorsURL, { code: 'slotxo', name: 'SlotXO', locale: 'en', money: 150 })
+    await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'slotxo', amount: 150 })
+    await expect(sheet.getByText('฿150.00')).toBeVisible()
+    expect((await request.post(`${simulatorsURL}/games/slotxo/play`, { data: { username, bet: 10, win: 35 } })).ok()).toBe(true)
+    await expect(async () => {
+      await sheet.getByRole('button', { name: 'Check this balance' }).click()
+      await expect(sheet.getByText('฿175.00')).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(page.getByText('Total balance ฿175.00')).toBeAttached()
+    await checkAccessibility(page, 'a game on a desk')
+  })
+})
+
+/** Settings of the server, so these journeys have a stack of their own: games take the wallet's place, and UFABET's host is not there. */
+const here = test.extend<object, { stack: JourneyStack }>({
+  stack: [async ({}, use) => {
+    const stack = await startJourneyStack({ IFRAME_MODE: '0', PGSLOT_MESSAGE: '1', UFA_HOST: 'http://127.0.0.1:9' })
+    await use(stack)
+    await stack.stop()
+  }, { scope: 'worker', timeout: 180_000 }],
+  baseURL: async ({ stack }, use) => use(stack.address),
+  simulatorsURL: async ({ stack }, use) => use(stack.simulatorsAddress),
+})
+
+here('without new tabs the game takes the place of the wallet, and the back button leads home again', async ({ page, context, request, simulatorsURL }) => {
+  const { sheet, password } = await openGame(page, request, simulatorsURL, { code: 'pgslot', name: 'PGSLOT', locale: 'th', money: 130 })
+  await expect(sheet.getByText('หาก PGSLOT ให้เข้าสู่ระบบ')).toBeVisible()
+  await checkAccessibility(page, 'PGSLOT with its message')
+  await sheet.getByRole('button', { name: words.th.withMoney }).click()
+  await page.waitForURL(seat('pgslot'))
+  await expect(page.getByText('130.00').first()).toBeVisible()
+  expect(await page.evaluate(() => document.referrer)).toBe('')
+  await page.goBack()
+  await expect(page.getByText('ยอดเงินทั้งหมด ฿130.00')).toBeAttached()
+  await expectNoTrace(page, password)
+  expect(context.pages()).toHaveLength(1)
+})
+
+here('without new tabs a form is sent in this one', async ({ page, context, request, simulatorsURL }) => {
+  const { sheet, password } = await openGame(page, request, simulatorsURL, { code: 'joker', name: 'Joker', locale: 'en' })
+  const seen = watchGame(context, 'joker')
+  await sheet.getByRole('button', { name: words.en.play, exact: true }).click()
+  await page.waitForURL(seat('joker'))
+  expect(seen[0]).toMatchObject({ method: 'POST', referrer: undefined })
+  await page.goBack()
+  await expect(page.getByText('Total balance ฿0.00')).toBeAttached()
+  await expectNoTrace(page, password)
+})
+
+here('a login page that cannot be had is said, and nothing opens', async ({ page, context, request, simulatorsURL }) => {
+  const { sheet } = await openGame(page, request, simulatorsURL, { code: 'ufabet', name: 'UFABET', locale: 'lo' })
+  await sheet.getByRole('button', { name: words.lo.play, exact: true }).click()
+  const alert = page.getByRole('alertdialog', { name: 'ເປີດ UFABET ບໍ່ສຳເລັດ' })
+  await expect(alert.getByText('ເຂົ້າສູ່ລະບົບບໍ່ສຳເລັດ')).toBeVisible()
+  await checkAccessibility(page, 'a login page that cannot be had')
+  await alert.getByRole('button', { name: 'ເຂົ້າໃຈແລ້ວ' }).click()
+  await expect(sheet).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
+})
