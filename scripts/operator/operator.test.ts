@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Satang } from '../../packages/contract/money.ts'
@@ -9,6 +12,7 @@ import { clock } from '../../apps/server/platform/clock.ts'
 import { newSecrets } from '../../apps/server/testing/new-secrets.ts'
 import { testGames } from '../../apps/server/testing/test-games.ts'
 import { giftWallet, testGifts } from '../../apps/server/testing/gifts.ts'
+import { gameConnections } from '../../apps/server/seed/game-connections.ts'
 import { setDocument } from '../../apps/server/testing/sign-up.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../apps/server/testing/test-house.ts'
 import type { Answer } from './answer.ts'
@@ -53,7 +57,7 @@ test('no word, or one that is no command: all of them are told, on the error out
   for (const name of ['', 'pay', 'toString']) expect(commandOf(name)).toBeNull()
   const { code, said, wrong } = await run('toString')
   expect([code, said]).toEqual([1, ''])
-  for (const name of ['unmatched', 'give', 'keep', 'unread', 'withdrawals', 'approve', 'reject', 'gifts', 'gift', 'transfers', 'transfer', 'findings', 'finding']) expect(wrong).toContain(`npm run operator ${name}`)
+  for (const name of ['unmatched', 'give', 'keep', 'unread', 'withdrawals', 'approve', 'reject', 'gifts', 'gift', 'transfers', 'transfer', 'findings', 'finding', 'games', 'game']) expect(wrong).toContain(`npm run operator ${name}`)
 })
 
 test('what is done is said and ends with 0; what is not is said on the error output and ends with 1', async () => {
@@ -182,4 +186,28 @@ test("differences between a game's history and our books: listed, closed once wi
   expect(await operator('finding', 'naga', 'm1-1', 'close', '--why', 'paid', 'back')).toEqual(done('Noted.'))
   expect(await operator('finding', 'naga', 'm1-1', 'close', '--why', 'again')).toEqual(not('There is no such open difference.'))
   expect(await operator('findings')).toEqual(done('Nothing waits.'))
+})
+
+test('games: listed, connected from a file that names what is wrong with it, opened and closed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'champa-game-'))
+  const write = (content: string): string => {
+    writeFileSync(join(folder, 'pg.json'), content)
+    return join(folder, 'pg.json')
+  }
+  expect((await operator('games')).said).toContain('naga  Naga Pearl  open  link  1\n')
+  expect((await operator('games')).said).toContain('joker  Joker  not connected  post  1\n')
+  expect(await operator('game', 'pg', 'open')).toEqual(not('Nobody knows how to speak to it: connect it first.'))
+  expect(await operator('game', 'pg', 'connect', join(folder, 'none.json'))).toEqual(not(`${join(folder, 'none.json')} cannot be read.`))
+  expect((await operator('game', 'pg', 'connect', write('{"connection": '))).said).toMatch(/^Nothing was changed:\n {2}\S/)
+  const { calls, ...rest } = gameConnections.pg
+  expect((await operator('game', 'pg', 'connect', write(JSON.stringify({ connection: { ...rest, calls: { ...calls, query: {} } }, rate: 0.00001 })))).said)
+    .toBe('Nothing was changed:\n  connection.calls.query: must send {reference}\n  rate: Invalid number: must be a multiple of 0.0001')
+  expect(await operator('game', 'pg', 'connect', write(JSON.stringify({ connection: gameConnections.pg, rate: 0.5 })))).toEqual(done('Connected. Look at it, then: npm run operator game pg open'))
+  expect((await operator('games')).said).toContain('pg  PG Soft  closed  link  0.5\n')
+  expect((await operator('game', 'pg', 'open')).done).toBe(true)
+  expect((await operator('games')).said).toContain('pg  PG Soft  open  link  0.5\n')
+  expect((await operator('game', 'pg', 'close')).done).toBe(true)
+  expect((await operator('games')).said).toContain('pg  PG Soft  closed  link  0.5\n')
+  for (const what of ['open', 'close']) expect(await operator('game', 'nothing', what)).toEqual(not('There is no such game.'))
+  expect(await operator('game', 'pg', 'burn')).toEqual(not('Usage: npm run operator game <code> open | close | connect <file.json>'))
 })

@@ -24,6 +24,7 @@ export { closeFinding, listFindings, type OpenFinding } from './history/findings
 export { bringHome, retellHome } from './sweeps/bring-home.ts'
 export { openFormTargets } from './login/form-targets.ts'
 export { listVaultKeys, type VaultKey } from './player/vault-keys.ts'
+export { connectGame, listGames, openGame, type ListedGame } from './operator/manage-games.ts'
 export { hashBody, usernamesAlongside, type Usernames } from './queries.ts'
 export { refusalOf } from './transfer.ts'
 

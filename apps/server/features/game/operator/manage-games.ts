@@ -1,0 +1,80 @@
+import { loginForm, type LoginForm } from '@champa/contract/wallet'
+import * as z from 'zod/mini'
+import type { House } from '../../../platform/house.ts'
+import { connectionShape } from '../../../providers/games/http/connection.ts'
+
+export interface ListedGame {
+  code: string
+  name: string
+  state: 'open' | 'closed' | 'not connected' | 'connection cannot be read'
+  form: LoginForm['form']
+  /** What one credit is worth. */
+  rate: number
+}
+
+const site = z.string().check(z.regex(/^(https?:\/\/[^\s@]+|\{GAMES_URL\}\S*)$/, 'an http(s) address, or {GAMES_URL} and a path'))
+const store = z.string().check(z.regex(/^https:\/\/[^\s@]+$/, 'an https address'))
+const rateScale = 10_000
+
+/** What the operator writes of a game: its connection, and whatever else shall change. */
+const gameFile = z.strictObject({
+  connection: connectionShape,
+  login: z.optional(z.strictObject(loginForm.shape)),
+  web: z.optional(z.nullable(site)),
+  android: z.optional(z.nullable(store)),
+  ios: z.optional(z.nullable(store)),
+  rate: z.optional(z.number().check(z.gt(0), z.lte(1_000_000), z.multipleOf(1 / rateScale))),
+})
+
+interface GameRow {
+  code: string
+  name: string
+  provider: string
+  enabled: boolean
+  connection: unknown
+  login: LoginForm
+  web: string | null
+  android: string | null
+  ios: string | null
+  rate: bigint
+}
+
+const readGames = (db: House['db']) => db.query<GameRow>('select code, name, provider, enabled, connection, login, web, android, ios, rate_scaled as rate from game order by position, code')
+
+/** Every game of the catalogue, in its order. */
+export async function listGames({ db }: Pick<House, 'db'>): Promise<ListedGame[]> {
+  return (await readGames(db)).map((row) => ({ code: row.code, name: row.name, state: stateOf(row), form: row.login.form, rate: Number(row.rate) / rateScale }))
+}
+
+function stateOf({ provider, enabled, connection }: GameRow): ListedGame['state'] {
+  if (provider === 'http' && connection === null) return 'not connected'
+  if (provider === 'http' && !connectionShape.safeParse(connection).success) return 'connection cannot be read'
+  return enabled ? 'open' : 'closed'
+}
+
+/** Opens a game to members or closes it; a closed one keeps its money, and what is on its way still lands. */
+export async function openGame({ db }: Pick<House, 'db'>, code: string, open: boolean): Promise<'done' | 'no-game' | 'not-connected'> {
+  const row = (await readGames(db)).find((one) => one.code === code)
+  if (!row) return 'no-game'
+  if (open && !['open', 'closed'].includes(stateOf(row))) return 'not-connected'
+  await db.query('update game set enabled = $2 where code = $1', [code, open])
+  return 'done'
+}
+
+/** Writes how a game is spoken to. It opens nothing. Problems name the field. */
+export async function connectGame({ db }: Pick<House, 'db'>, code: string, written: unknown): Promise<{ ok: true } | { ok: false; problems: string[] }> {
+  const row = (await readGames(db)).find((one) => one.code === code)
+  if (!row) return { ok: false, problems: ['There is no such game.'] }
+  if (row.provider !== 'http') return { ok: false, problems: ['This game speaks the protocol of the sandbox: it has no connection.'] }
+  const file = gameFile.safeParse(written, { error: z.locales.en().localeError })
+  if (!file.success) return { ok: false, problems: file.error.issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)) }
+  const { connection, rate = Number(row.rate) / rateScale, ...signingIn } = file.data
+  const { login, web, android, ios } = { ...row, ...signingIn }
+  if (login.form !== 'link' && web === null) return { ok: false, problems: ['web: is needed where members sign in at the site'] }
+  if (login.form === 'link' && !connection.calls.launch) return { ok: false, problems: ['connection.calls.launch: is needed where a link signs members in'] }
+  await db.query(
+    'update game set connection = $2, login = $3, web = $4, android = $5, ios = $6, rate_scaled = $7 where code = $1',
+    [code, JSON.stringify((written as { connection: object }).connection), JSON.stringify(login), web, android, ios, Math.round(rate * rateScale)],
+  )
+  return { ok: true }
+}

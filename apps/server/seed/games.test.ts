@@ -1,0 +1,49 @@
+import { refreshGames } from '@champa/contract/game'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listGames } from '../features/game/index.ts'
+import { testGames, type TestGames } from '../testing/test-games.ts'
+import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { gameConnections } from './game-connections.ts'
+import { seedGames } from './games.ts'
+
+let house: TestHouse
+let games: TestGames
+const codes = Object.keys(gameConnections)
+beforeAll(async () => {
+  house = await openTestHouse()
+  games = testGames(house)
+  await seedGames(house.house)
+})
+afterAll(() => house.stop())
+
+test('the sandbox opens all its games, and what the operator changed stays', async () => {
+  expect((await listGames(house.house)).map((one) => one.state)).toEqual(Array.from({ length: 19 }, () => 'open'))
+  await house.house.db.query(`update game set enabled = false, web = 'https://elsewhere.example/' where code = 'joker'`)
+  await seedGames(house.house)
+  expect(await house.house.db.query(`select enabled, web from game where code = 'joker'`)).toEqual([{ enabled: false, web: 'https://elsewhere.example/' }])
+  await games.change('joker', { enabled: true })
+})
+
+test('money goes into each of the sixteen, is played with, and comes home', async () => {
+  const member = await house.member(16_000_00n)
+  for (const code of codes) {
+    await games.activate(member, code)
+    const sent = await games.transfer(member, 'wallet', code, 100)
+    expect(sent, code).toMatchObject({ ok: true })
+  }
+  await games.settle()
+  for (const code of codes) await games.play(code, member, 10, 30)
+  expect((await house.call(refreshGames, {}, member)).ok).toBe(true)
+  const rates: Record<string, number> = { imi: 2.5, huayhd: 0.5 }
+  const { slots, wallet } = await games.wallet(member)
+  expect(wallet.amount).toBe(16_000_00n - 16n * 100_00n)
+  for (const code of codes) {
+    const rate = rates[code] ?? 1
+    const card = slots.find((one) => one.code === code)!
+    expect([code, card.ftWalletSlot, card.amount, card.worth]).toEqual([code, rate, BigInt(100_00 / rate + 20_00), BigInt(100_00 + 20_00 * rate)])
+  }
+  for (const code of codes) expect(await games.transfer(member, code, 'wallet', 100), code).toMatchObject({ ok: true })
+  await games.settle()
+  expect((await games.wallet(member)).wallet.amount).toBe(16_000_00n)
+  await house.proveBooks()
+})

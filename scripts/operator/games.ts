@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { connectGame, listGames, openGame } from '../../apps/server/features/game/index.ts'
+import type { House } from '../../apps/server/platform/house.ts'
+import { list, type Answer, type Command } from './answer.ts'
+
+const opened: Record<Awaited<ReturnType<typeof openGame>>, string> = {
+  'done': 'Done. Members see it within seconds.', 'no-game': 'There is no such game.', 'not-connected': 'Nobody knows how to speak to it: connect it first.',
+}
+
+async function setOpen(house: House, code: string, open: boolean): Promise<Answer> {
+  const outcome = await openGame(house, code, open)
+  return { done: outcome === 'done', said: opened[outcome] }
+}
+
+async function connect(house: House, code: string, path: string): Promise<Answer> {
+  const file = await readFile(path, 'utf8').catch(() => null)
+  if (file === null) return { done: false, said: `${path} cannot be read.` }
+  const outcome = await connectGame(house, code, readJson(file))
+  return { done: outcome.ok, said: outcome.ok ? `Connected. Look at it, then: npm run operator game ${code} open` : ['Nothing was changed:', ...outcome.problems.map((one) => `  ${one}`)].join('\n') }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The operator's catalogue of games. */
+export const gameCommands: Record<string, Command> = {
+  games: {
+    usage: 'games', does: 'lists every game: its state, how members sign in, what a credit is worth',
+    run: async (house) => list((await listGames(house)).map((one) => [one.code, one.name, one.state, one.form, one.rate.toString()])),
+  },
+  game: {
+    usage: 'game <code> open | close | connect <file.json>', does: 'opens a game to members, closes it, or writes how it is spoken to (docs/operate.md)',
+    run: async (house, [code, what, path]) => {
+      if (!code) return null
+      if (what === 'open' || what === 'close') return setOpen(house, code, what === 'open')
+      return what === 'connect' && path ? connect(house, code, path) : null
+    },
+  },
+}
