@@ -15,7 +15,7 @@ const round = (fields: Record<string, string>) => fetch(`${world.url}/pages/game
 
 test('shows nobody where nobody plays, and how each provider behaves', async () => {
   expect(await page()).not.toContain('Win 10')
-  expect(await part('slotxo')).toMatch(/no player[^]*Joker protocol[^]*signs in by a form[^]*refusals carry a wrong balance/)
+  expect(await part('slotxo')).toMatch(/Joker protocol[^]*signs in by a form[^]*refusals carry a wrong balance/)
   expect(await part('askmebet')).toContain('15 queries a minute')
   expect(await part('usun')).toContain('after 3 s')
 })
@@ -31,7 +31,7 @@ test('its buttons let the players that exist win and lose', async () => {
   expect(await part('ufabet')).toContain('<b>0.00')
   expect((await round({ game: 'nowhere', username: 'chpplayer1', result: 'win' })).status).toBe(303)
   expect((await round({ game: 'naga', username: 'nobody', result: 'win' })).status).toBe(303)
-  expect(await part('naga')).toContain('no player')
+  expect(await part('naga')).not.toContain('nobody')
 })
 
 test('of many players it shows those with the most credits', async () => {

@@ -46,14 +46,14 @@ function section(title: string, providers: SimulatedProvider[], wallets: Wallets
   const played = providers.filter(({ code }) => wallets.count(code) > 0)
   const quiet = providers.filter((provider) => !played.includes(provider))
   return html`<h2>${title}</h2>${played.map((provider) => game(provider, wallets))}
-    ${quiet.length > 0 && html`<div class="quiet">${quiet.map((provider) => game(provider, wallets))}</div>`}`
+    ${quiet.length > 0 && html`<p class="empty">Nobody plays yet:</p><div class="quiet">${quiet.map((provider) => game(provider, wallets))}</div>`}`
 }
 
 function game(provider: SimulatedProvider, wallets: Wallets): Markup {
   const { code, name, dialect, signIn, habits } = provider
   const players = wallets.count(code)
   return html`<details class="party" id="${code}"${players > 0 && html` open`}>
-    <summary><strong>${name}</strong> <span>${players === 0 ? 'no player' : players === 1 ? '1 player' : `${players} players`}</span></summary>
+    <summary><strong>${name}</strong> <span>${players > 0 && (players === 1 ? '1 player' : `${players} players`)}</span></summary>
     <ul class="habits">${[dialects[dialect], signIns[signIn], ...habitsInWords(habits)].map((one) => html`<li>${one}</li>`)}</ul>
     <ul class="list">${wallets.richest(code, mostShown).map(({ username, balance }) => html`<li class="player">
       <span>${username}</span><b>${toWireAmount(balance)}</b>
