@@ -1,7 +1,4 @@
-import type { GameName } from '@champa/wire/faults'
 import type { ConnectionRow } from '../providers/games/http/connection.ts'
-
-type Named = Exclude<GameName, 'naga' | 'mekong' | 'sixstars'>
 
 const sandbox = (code: string): ConnectionRow => ({
   baseUrl: `{GAMES_URL}/games/${code}`,
@@ -118,7 +115,7 @@ const ufa = (code: string, more: Partial<ConnectionRow> = {}): ConnectionRow => 
 })
 
 /** How each provider of the sandbox is spoken to: examples of `connection` for an operator who adds one. */
-export const gameConnections: Record<Named, ConnectionRow> = {
+export const gameConnections = {
   pg: sandbox('pg'),
   areaslot: sandbox('areaslot'),
   circus: sandbox('circus'),
@@ -135,4 +132,4 @@ export const gameConnections: Record<Named, ConnectionRow> = {
   superslot: ufa('superslot'),
   sexygame: ufa('sexygame', { perMinute: { query: 30 } }),
   slotracha: ufa('slotracha'),
-}
+} satisfies Record<string, ConnectionRow>
