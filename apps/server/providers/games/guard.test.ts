@@ -111,6 +111,20 @@ test('a provider that hangs holds a few connections until it is left alone; who 
   expect(party.asked).toBeLessThanOrEqual(8)
 })
 
+test('while nobody hears anything, nobody else is asked; the first answer opens the door again', async () => {
+  const party = await openParty({ silentMs: 100, failures: 100 })
+  const first = [party.ask(), party.ask()]
+  await until(() => party.open.length === 2)
+  await afterMs(120)
+  expect([await party.ask(), party.asked]).toEqual([silent, 2])
+  party.open[0]!.end(JSON.stringify(fine))
+  expect(await first[0]).toEqual(told)
+  party.says = fine
+  expect([await party.ask(), party.asked, party.rests]).toEqual([told, 3, []])
+  party.open[1]!.end(JSON.stringify(fine))
+  expect(await first[1]).toEqual(told)
+})
+
 test('a player that is not there is an answer, not a failure', async () => {
   const party = await openParty({ failures: 2 })
   party.says = { code: gameCode.playerNotFound, message: 'player not found' }

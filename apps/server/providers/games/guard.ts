@@ -8,13 +8,15 @@ export interface GuardLimits {
   waiting: number
   /** Who has waited so long is not asked any more: nobody waits for the answer. */
   waitsMostMs: number
+  /** While all that were asked have heard nothing for so long, nobody else is asked: a provider that hangs is known before its calls give up. */
+  silentMs: number
   /** So many in a row without a balance, and the provider is left alone. */
   failures: number
   /** For so long; then one question finds out whether it is back. */
   restsMs: number
 }
 
-const usual: GuardLimits = { atOnce: 64, waiting: 1_024, waitsMostMs: 3_000, failures: 5, restsMs: 5_000 }
+const usual: GuardLimits = { atOnce: 128, waiting: 1_024, waitsMostMs: 3_000, silentMs: 3_000, failures: 5, restsMs: 5_000 }
 
 const notAsked: BalanceOutcome = { outcome: 'unavailable' }
 
@@ -25,7 +27,7 @@ const notAsked: BalanceOutcome = { outcome: 'unavailable' }
  * @param onRest is told when the provider is left alone, and when it is back.
  */
 export function guardBalance(provider: GameProvider, onRest: (rests: boolean) => void, limits: Partial<GuardLimits> = {}): GameProvider {
-  const { atOnce, waiting, waitsMostMs, failures, restsMs } = { ...usual, ...limits }
+  const { atOnce, waiting, waitsMostMs, silentMs, failures, restsMs } = { ...usual, ...limits }
   const room = bulkhead(atOnce, waiting)
   const breaker = circuitBreaker(handleWhenResult((result) => (result as BalanceOutcome).outcome === 'unavailable'), { halfOpenAfter: restsMs, breaker: new ConsecutiveBreaker(failures) })
   breaker.onStateChange((state) => {
@@ -33,17 +35,34 @@ export function guardBalance(provider: GameProvider, onRest: (rests: boolean) =>
     if (state === CircuitState.Closed) onRest(false)
   })
 
-  const ask = async (player: { username: string }, since: number): Promise<BalanceOutcome> => {
-    // While one question finds out, the breaker would let the others wait for it: up to its whole timeout.
-    if (breaker.state === CircuitState.HalfOpen || performance.now() - since > waitsMostMs) return notAsked
-    return breaker.execute(() => provider.balance(player))
+  let asked = 0
+  /** The last answer, or when the first of those that are asked now was asked. */
+  let heardAt = 0
+
+  const ask = async (player: { username: string }): Promise<BalanceOutcome> => {
+    if (asked === 0) heardAt = performance.now()
+    asked += 1
+    try {
+      const outcome = await provider.balance(player)
+      if (outcome.outcome !== 'unavailable') heardAt = performance.now()
+      return outcome
+    } finally {
+      asked -= 1
+    }
+  }
+  const take = async (player: { username: string }, since: number): Promise<BalanceOutcome> => {
+    const now = performance.now()
+    if (now - since > waitsMostMs || (asked > 0 && now - heardAt > silentMs)) return notAsked
+    // While one question finds out, the breaker would let the others wait for it.
+    if (breaker.state === CircuitState.HalfOpen) return notAsked
+    return breaker.execute(() => ask(player))
   }
 
   return {
     ...provider,
     async balance(player) {
       const since = performance.now()
-      return room.execute(() => ask(player, since)).catch(orNotAsked)
+      return room.execute(() => take(player, since)).catch(orNotAsked)
     },
   }
 }
