@@ -29,3 +29,12 @@ export function familySeconds(pid: number): number | null {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => ({ pid: Number(name), ...ticksOf(name) }))
   return all.filter((one) => one.pid === pid || one.parent === pid).reduce((sum, one) => sum + (one.ticks ?? 0), 0) / ticksASecond
 }
+
+/** What a process holds in memory; zero where the system does not tell. */
+export function residentBytes(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}

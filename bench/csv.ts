@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { Pool } from 'undici'
 import { openDb } from '../apps/server/platform/db.ts'
+import { residentBytes } from './cpu.ts'
 import { median } from './ledger.ts'
 import { openMembers, type BenchMember } from './members.ts'
 import { fillStatement } from './statement.ts'
@@ -43,15 +43,6 @@ async function exportMs(pool: Pool, member: BenchMember, count: number, seen: (b
   }
   if (lines !== count) throw new Error(`the export has ${lines} rows`)
   return performance.now() - from
-}
-
-/** Zero where the system does not tell. */
-function residentBytes(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
-  } catch {
-    return 0
-  }
 }
 
 /** The statement of a member with 100,000 movements as CSV over HTTP, against PostgreSQL's own COPY, and what the server holds in memory meanwhile. */

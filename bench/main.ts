@@ -1,5 +1,6 @@
 import { benchApi } from './api.ts'
 import { benchCsv } from './csv.ts'
+import { benchGames } from './games/games.ts'
 import { benchLedger } from './ledger.ts'
 import { prepareLimit } from './limit/measure-limit.ts'
 import { benchStatement } from './statement.ts'
@@ -30,6 +31,7 @@ try {
   await section('statement', 'Statement', () => benchStatement(stack))
   await section('csv', 'CSV', () => benchCsv(stack))
   await section('slip', 'Slips', () => benchSlip(stack, rounds, seconds))
+  await section('games', 'Games', () => benchGames(stack, quick))
   await section('web', 'Web', () => benchWeb(stack.url))
 } finally {
   await stack.stop()
