@@ -9,9 +9,9 @@ export const wireAmount = z.pipe(
   z.transform((text: string) => BigInt(text.replace('.', ''))),
 )
 
-/** Reads the JSON number 100.5 as 10050n, for a party that writes money so. */
+/** Reads the JSON number 100.5 as 10050n, for a party that writes money so; a sum of floats that is off by a hair is no amount. */
 export const wireNumber = z.pipe(
-  z.number().check(z.gte(0), z.lte(1_000_000_000), z.multipleOf(0.01)),
+  z.number().check(z.gte(0), z.lte(1_000_000_000), z.refine((baht) => Math.round(baht * 100) / 100 === baht, 'an amount with two decimals at most')),
   z.transform((baht: number) => BigInt(Math.round(baht * 100))),
 )
 
