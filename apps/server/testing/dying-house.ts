@@ -1,0 +1,32 @@
+import type { Db } from '../platform/db.ts'
+import type { House } from '../platform/house.ts'
+
+/** How a process dies at its n-th statement: before the statement left, or after it was carried out and before the answer came. */
+export interface Death {
+  at: number
+  how: 'before' | 'after'
+}
+
+/** What others still do for a process after its death: a call that is on its way is worked on. */
+const echoMs = 300
+
+/**
+ * Does work in a process that dies: from then on none of its statements leaves, and nothing that it waits for comes.
+ * True when the work was done before that.
+ */
+export async function workInDyingHouse(alive: House, death: Death, work: (house: House) => Promise<unknown>): Promise<boolean> {
+  let statements = 0
+  const dead = Promise.withResolvers<void>()
+  const never = <Value>(): Promise<Value> => {
+    dead.resolve()
+    return new Promise<Value>(() => undefined)
+  }
+  const query: Db['query'] = async (text, values, name) => {
+    const turn = ++statements
+    if (turn > death.at || (turn === death.at && death.how === 'before')) return never()
+    const rows = await alive.db.query(text, values, name)
+    return (turn === death.at ? never() : rows) as never
+  }
+  const house: House = { ...alive, db: { ...alive.db, query, transaction: never } }
+  return Promise.race([work(house).then(() => true), dead.promise.then(() => new Promise<false>((resolve) => setTimeout(() => resolve(false), echoMs)))])
+}
