@@ -15,12 +15,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const secret = 'a-secret-that-nobody-may-read-anywhere'
-const connected = (code: keyof typeof gameConnections) => (url: string): GameProvider =>
-  httpWallet({ code, connection: connectionShape.parse(gameConnections[code]), gamesUrl: url, secret, timeoutMs: 400 })
+/** Long where an answer will come, short where none will. */
+const [patient, impatient] = [10_000, 300]
+const connected = (code: keyof typeof gameConnections) => (url: string, timeoutMs = patient): GameProvider =>
+  httpWallet({ code, connection: connectionShape.parse(gameConnections[code]), gamesUrl: url, secret, timeoutMs })
 
 interface Dialect {
   name: string
-  connect: (url: string) => GameProvider
+  connect: (url: string, timeoutMs?: number) => GameProvider
   /** A success, with the reference and the balance as they stand in the JSON. */
   success: (reference: string, balance: string) => string
   balance: string
@@ -29,7 +31,7 @@ interface Dialect {
   unlisted: string
 }
 const dialects: Dialect[] = [
-  { name: 'transfer-wallet', connect: (url) => transferWallet({ code: 'naga', baseUrl: url, secret, timeoutMs: 400 }), success: (reference, balance) => `{"code":0,"reference":${reference},"balance":${balance}}`, balance: '"1.00"', waits: '{"code":0,"reference":"odd","balance":"1.00","status":"pending"}', unlisted: '{"code":777}' },
+  { name: 'transfer-wallet', connect: (baseUrl, timeoutMs = patient) => transferWallet({ code: 'naga', baseUrl, secret, timeoutMs }), success: (reference, balance) => `{"code":0,"reference":${reference},"balance":${balance}}`, balance: '"1.00"', waits: '{"code":0,"reference":"odd","balance":"1.00","status":"pending"}', unlisted: '{"code":777}' },
   { name: 'sandbox', connect: connected('pg'), success: (reference, balance) => `{"code":0,"reference":${reference},"balance":${balance}}`, balance: '"1.00"', waits: '{"code":0,"reference":"odd","balance":"1.00","status":"pending"}', unlisted: '{"code":777}' },
   { name: 'amb', connect: connected('pgslot'), success: (reference, balance) => `{"status":{"code":0},"data":{"transId":${reference},"balance":${balance}}}`, balance: '1.0', waits: '{"status":{"code":0},"data":{"transId":"odd","balance":1,"status":"WAITING"}}', unlisted: '{"status":{"code":71008}}' },
   { name: 'joker', connect: connected('joker'), success: (reference, balance) => `{"RequestID":${reference},"Credit":${balance}}`, balance: '1', waits: '{"RequestID":"odd","Credit":1,"Status":"Pending"}', unlisted: '{"Code":"DUPLICATE_REQUEST"}' },
@@ -75,11 +77,12 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
 
   test('an answer in pieces that never ends is given up', async () => {
     say = (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"code"')
-    expect(await connect(server.url).deposit(order)).toMatchObject({ outcome: 'unknown' })
+    expect(await connect(server.url, impatient).deposit(order)).toMatchObject({ outcome: 'unknown' })
     say = (response) => {
       const more = setInterval(() => response.write('x'.repeat(65_536)), 1)
       response.once('close', () => clearInterval(more))
     }
+    // Longer than any answer has a reason to be: it is given up at once, not when the time is over.
     expect(await connect(server.url).deposit(order)).toMatchObject({ outcome: 'unknown' })
   })
 

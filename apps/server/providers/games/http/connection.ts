@@ -68,7 +68,7 @@ const read = z.strictObject({
   rowStatus: z.optional(pointer),
 })
 
-const most = z.optional(z.int().check(z.gte(1), z.lte(100_000)))
+const most = z.optional(z.int().check(z.gte(1), z.lte(10_000)))
 const timeout = (usualMs: number) => z.optional(z.int().check(z.gte(500), z.lte(usualMs)))
 
 const shape = z.strictObject({
