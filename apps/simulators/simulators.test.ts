@@ -114,12 +114,14 @@ test.each(['/', '/bank', '/pages/sms', '/pages/payouts', '/pages/games', '/pages
   expect(await page.text()).not.toContain('<b>bold')
 })
 
-test('a restart keeps credits, codes and the webhooks that are owed', async () => {
+test('a restart keeps credits, orders in hand, codes and the webhooks that are owed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'simulators-'))
   const before = await startWorld({ dataDir })
   const player = { username: 'keeper1', password: 'pass-1' }
   await asOperator(before, before.secrets.games, '/games/naga/create', player)
   await asOperator(before, before.secrets.games, '/games/naga/deposit', { username: 'keeper1', amount: '75.00', reference: 'k1' })
+  await before.fault({ target: 'games/naga/withdraw', mode: 'pending' })
+  await asOperator(before, before.secrets.games, '/games/naga/withdraw', { username: 'keeper1', amount: '25.00', reference: 'k2' })
   const charge = await newCharge(before, 'kept-1')
   await before.fault({ target: 'qr/webhook', mode: 'error' })
   await before.call('POST', '/bank/pay', { payload: charge.body.payload, from })
@@ -127,12 +129,13 @@ test('a restart keeps credits, codes and the webhooks that are owed', async () =
   expect(before.deliveries).toEqual([])
 
   const after = await startWorld({ dataDir, secrets: before.secrets })
-  const balance = await asOperator(after, after.secrets.games, '/games/naga/balance', { username: 'keeper1' })
-  expect(balance.body).toEqual({ code: 0, balance: '75.00' })
+  const balance = async () => (await asOperator(after, after.secrets.games, '/games/naga/balance', { username: 'keeper1' })).body
+  expect(await balance()).toEqual({ code: 0, balance: '75.00' })
   const again = await asOperator(after, after.secrets.games, '/games/naga/deposit', { username: 'keeper1', amount: '75.00', reference: 'k1' })
   expect(again.body).toMatchObject({ code: 3, status: 'success' })
   const delivery = await eventually(() => after.deliveries[0])
   expect(JSON.parse(delivery.body)).toMatchObject({ type: 'charge.paid', reference: 'kept-1' })
+  expect(await eventually(async () => (await balance()).balance === '50.00')).toBe(true)
   await after.stop()
   rmSync(dataDir, { recursive: true })
 })

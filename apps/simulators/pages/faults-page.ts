@@ -77,7 +77,7 @@ function switchedOn(list: Fault[]): Markup {
   const wrong = parties.map((party) => ({ party, faults: list.filter(({ target }) => party.targets.includes(target)) })).filter(({ faults }) => faults.length > 0)
   return html`<ul class="list">${wrong.map(({ party, faults }) => html`<li class="player">
       <div><strong>${party.name}</strong>${faults.map(inWords)}</div>
-      <form method="post" action="/pages/faults/clear"><input type="hidden" name="party" value="${party.id}"><button aria-label="Switch ${party.name} off">Switch off</button></form></li>`)}</ul>
+      <form method="post" action="/pages/faults/clear"><input type="hidden" name="party" value="${party.id}"><button aria-label="Switch off ${party.name}">Switch off</button></form></li>`)}</ul>
     ${wrong.length > 1 && html`<form method="post" action="/pages/faults/clear"><div class="pair"><button>Switch all off</button></div></form>`}`
 }
 

@@ -58,7 +58,7 @@ function game(provider: SimulatedProvider, wallets: Wallets): Markup {
     <ul class="list">${wallets.richest(code, mostShown).map(({ username, balance }) => html`<li class="player">
       <span>${username}</span><b>${toWireAmount(balance)}</b>
       <form method="post" action="/pages/games/round"><input type="hidden" name="game" value="${code}"><input type="hidden" name="username" value="${username}">
-        <button name="result" value="win" aria-label="${username} wins 10">Win 10</button><button name="result" value="lose" aria-label="${username} loses 10">Lose 10</button></form></li>`)}</ul>
+        <button name="result" value="win" aria-label="Win 10 for ${username}">Win 10</button><button name="result" value="lose" aria-label="Lose 10 for ${username}">Lose 10</button></form></li>`)}</ul>
     ${players > mostShown && html`<p class="empty">The ${mostShown} with the most credits of ${players}.</p>`}</details>`
 }
 
