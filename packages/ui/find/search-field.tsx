@@ -19,6 +19,10 @@ export function SearchField({ label, clearLabel, value, onValueChange }: SearchF
     onValueChange('')
     field.current?.focus()
   }
+  // On a phone the keyboard covers half of what is found: the field goes to the top.
+  const makeRoom = () => {
+    if (globalThis.innerWidth < 1024) field.current?.form?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  }
   return (
     <form className="search" role="search" onSubmit={(event) => event.preventDefault()}>
       <Icon glyph={magnifyingGlass} size={20} />
@@ -33,6 +37,7 @@ export function SearchField({ label, clearLabel, value, onValueChange }: SearchF
         aria-label={label}
         placeholder={label}
         value={value}
+        onFocus={makeRoom}
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onValueChange('')}
       />

@@ -2,17 +2,17 @@ import type { GameCard } from '@champa/contract/wallet'
 import { expect, test } from 'vitest'
 import { arrangeGames, openAtArrival } from './arrange-games.ts'
 
-const game = (code: string, isActive: boolean, category = 'slot') => ({ code, category, isActive }) as GameCard
-const games = [game('pg', false), game('naga', true), game('joker', false), game('huayhd', true, 'lotto'), game('slotxo', true)]
+const game = (code: string, isActive: boolean) => ({ code, isActive }) as GameCard
+const games = [game('pg', false), game('naga', true), game('joker', false), game('slotxo', true)]
 
 test("open accounts come first, both halves in the operator's order", () => {
-  const order = arrangeGames(games, 'slot', openAtArrival(games)).map(({ code }) => code)
+  const order = arrangeGames(games, openAtArrival(games)).map(({ code }) => code)
   expect(order).toEqual(['naga', 'slotxo', 'pg', 'joker'])
 })
 
 test('an account that is opened on this visit stays where it is', () => {
   const arrival = openAtArrival(games)
   const later = games.map((one) => (one.code === 'joker' ? game('joker', true) : one))
-  expect(arrangeGames(later, 'slot', arrival).map(({ code }) => code)).toEqual(['naga', 'slotxo', 'pg', 'joker'])
-  expect(arrangeGames(later, 'slot', openAtArrival(later)).map(({ code }) => code)).toEqual(['naga', 'joker', 'slotxo', 'pg'])
+  expect(arrangeGames(later, arrival).map(({ code }) => code)).toEqual(['naga', 'slotxo', 'pg', 'joker'])
+  expect(arrangeGames(later, openAtArrival(later)).map(({ code }) => code)).toEqual(['naga', 'joker', 'slotxo', 'pg'])
 })

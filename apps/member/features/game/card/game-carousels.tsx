@@ -24,7 +24,7 @@ const rows: readonly { category: Category; words: 'game.slot' | 'game.sportCasin
 export function GameCarousels({ games, currency, onOpen, onFavourite }: GameCarouselsProps) {
   const t = useTranslations()
   const [open] = useState(() => openAtArrival(games))
-  const favourites = games.filter((game) => game.favourite)
+  const favourites = arrangeGames(games.filter((game) => game.favourite), open)
   const held = useHeldPlace(favourites.length > 0)
   const arrows = { previousLabel: t('game.previous'), nextLabel: t('common.next') }
   const card = (place: 'game' | 'favourite') => (game: GameCard) => <OneCard key={game.code} game={game} currency={currency} place={place} onOpen={onOpen} onFavourite={onFavourite} />
@@ -37,7 +37,7 @@ export function GameCarousels({ games, currency, onOpen, onFavourite }: GameCaro
       )}
       <div ref={held}>
         {rows.map(({ category, words, colour }) => {
-          const own = arrangeGames(games, category, open)
+          const own = arrangeGames(games.filter((game) => game.category === category), open)
           if (own.length === 0) return null
           return (
             <Carousel key={category} heading={t(words)} count={t('game.games', { n: own.length })} colour={colour} {...arrows}>

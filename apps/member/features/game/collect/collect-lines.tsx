@@ -5,8 +5,7 @@ import { useTranslations } from 'use-intl'
 import { posterOf } from '../card/poster-of.ts'
 import type { CollectRow, CollectStatus } from './collect-rows.ts'
 
-const looks: Record<CollectStatus, { kind: StatusKind; words: 'tr.collectMoving' | 'tr.collectBack' | 'tr.checking' | 'tr.collectLeft' | 'tr.collectEmpty' }> = {
-  moving: { kind: 'info', words: 'tr.collectMoving' },
+const looks: Record<Exclude<CollectStatus, 'moving'>, { kind: StatusKind; words: 'tr.collectBack' | 'tr.checking' | 'tr.collectLeft' | 'tr.collectEmpty' }> = {
   home: { kind: 'success', words: 'tr.collectBack' },
   checking: { kind: 'pending', words: 'tr.checking' },
   left: { kind: 'failed', words: 'tr.collectLeft' },
@@ -24,9 +23,19 @@ export function CollectLines({ rows, currency }: { rows: readonly CollectRow[]; 
           name={name}
           poster={posterOf(background)}
           amount={formatMoney(amount, currency)}
-          status={<StatusTag kind={looks[status].kind}>{t(looks[status].words)}</StatusTag>}
+          status={status === 'moving' ? <OnItsWay /> : <StatusTag kind={looks[status].kind}>{t(looks[status].words)}</StatusTag>}
         />
       ))}
     </ul>
+  )
+}
+
+function OnItsWay() {
+  const t = useTranslations()
+  return (
+    <span className="tag tag--river collected__way">
+      <span className="spin" aria-hidden="true" />
+      {t('tr.collectMoving')}
+    </span>
   )
 }

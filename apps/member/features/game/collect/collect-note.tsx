@@ -1,4 +1,5 @@
 import { formatMoney } from '@champa/ui/format/format-money'
+import { clockFill } from '@champa/ui/glyph/status'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../platform/error-text.ts'
@@ -17,7 +18,7 @@ export function CollectNote({ collect }: { collect: Collect }) {
   return (
     <>
       {refused !== null && refused.code !== 'TRANSFER_FAIL' && <InfoNote kind="error" live>{errorText(refused)}</InfoNote>}
-      {checking > 0n && <InfoNote kind="warn" title={t('tr.checking')} live>{t('tr.checkingText', { amount: formatMoney(checking, currency) })}</InfoNote>}
+      {checking > 0n && <InfoNote kind="warn" glyph={clockFill} title={t('tr.checking')} live>{t('tr.checkingText', { amount: formatMoney(checking, currency) })}</InfoNote>}
       {left > 0n && <InfoNote kind="info" live>{t('tr.collectLeftNote', { amount: formatMoney(left, currency) })}</InfoNote>}
     </>
   )
