@@ -40,5 +40,5 @@ test('of many players it shows those with the most credits', async () => {
   await sandbox('naga', 'deposit', { username: 'many30', amount: '5.00', reference: 'rich-1' })
   const naga = await part('naga')
   expect(naga).toMatch(/21 players[^]*many30<\/span><b>5\.00[^]*The 20 with the most credits of 21/)
-  expect(naga.match(/Win 10/g)).toHaveLength(20)
+  expect(naga.match(/>Win 10</g)).toHaveLength(20)
 })
