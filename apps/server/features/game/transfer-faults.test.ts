@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Credits, Satang } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { readCatalogue } from './catalogue.ts'
+import { moveIntoGame } from './moves/move-into-game.ts'
 import { moveOutOfGame } from './moves/move-out-of-game.ts'
 import { hashBody } from './queries.ts'
 import { usernameOf } from './rules.ts'
@@ -137,7 +139,12 @@ describe('from game to game', () => {
     clock.set(() => new Date(Date.now() + 30_001))
     expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
     clock.set()
+    // A process that only slept, and goes on now, cannot make the second any more.
+    const mekong = (await readCatalogue(house.house.db)).get('mekong')!
+    const late = await moveIntoGame(house.house, { memberId: member.id, game: mekong, username: usernameOf(member.id) }, { credits: 30_00n as Credits, money: 30_00n as Satang }, { key: `${under.key}:on`, lease: under.lease, releases: 'always' })
+    expect(late.ok).toBe(false)
     expect(await standing(member)).toMatchObject({ wallet: 130_00n, total: 200_00n, credits: 70_00n })
+    expect(await games.creditsAt('mekong', member)).toBe(0n)
     await house.proveBooks()
   })
 
