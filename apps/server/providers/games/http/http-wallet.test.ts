@@ -18,17 +18,20 @@ interface Seen {
 }
 let server: StubServer
 let seen: Seen[] = []
+const usualReply = '{"code":0,"balance":"1.00","reference":"r","status":"success"}'
+let reply = usualReply
 beforeAll(async () => {
   server = await startStubServer((request, response) => {
     void text(request).then((body) => {
       seen.push({ path: request.url ?? '', headers: request.headers, body })
-      response.end('{"code":0,"balance":"1.00","reference":"r","status":"success"}')
+      response.end(reply)
     })
   })
 })
 afterEach(() => {
   clock.set()
   seen = []
+  reply = usualReply
 })
 afterAll(() => server.stop())
 
@@ -112,6 +115,22 @@ describe('calls in a minute', () => {
   test('all of them together, and each provider by itself', async () => {
     const [one, other] = [connect({ perMinute: { all: 2 } }, { code: 'first' }), connect({ perMinute: { all: 2 } }, { code: 'second' })]
     expect([await one.query(order), (await one.balance(order)).outcome, await one.query(order), (await one.launch({ username: 'a', locale: 'th' })).outcome, await other.query(order)]).toEqual(['success', 'ok', 'unknown', 'failed', 'success'])
+  })
+})
+
+describe('a link', () => {
+  const launch = (link: string, read: Partial<ConnectionRow['read']> = {}) => {
+    reply = JSON.stringify({ code: 0, link })
+    return connect({ read: { ...row().read, ...read } }).launch({ username: 'a', locale: 'lo' })
+  }
+
+  test.each(['javascript:alert(1)', '//games.example/x', '/x', 'ftp://games.example/', 'https://', '', ' https://games.example/'])('%j is none', async (link) => {
+    expect(await launch(link)).toEqual({ outcome: 'failed' })
+  })
+
+  test('is as it was told, or made of a token that adds nothing else to it', async () => {
+    expect(await launch('https://games.example/x?t=1')).toEqual({ outcome: 'ok', link: 'https://games.example/x?t=1' })
+    expect(await launch('a/b&c=d', { linkTemplate: 'https://games.example/open?token={link}&l={locale}' })).toEqual({ outcome: 'ok', link: 'https://games.example/open?token=a%2Fb%26c%3Dd&l=lo' })
   })
 })
 
