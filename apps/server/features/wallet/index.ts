@@ -4,7 +4,7 @@ import { readWallet } from './read-wallet.ts'
 import { walletAlongside } from './wallet-alongside.ts'
 
 export { webAddress } from './rules.ts'
-export { readWalletState, toWalletState, type WalletRow } from './wallet-state.ts'
+export { readWalletRow, toWalletState, type WalletRow } from './wallet-state.ts'
 export { walletAlongside } from './wallet-alongside.ts'
 
 export const walletRoutes: Route[] = [answer(readWalletEndpoint, readWallet, walletAlongside)]

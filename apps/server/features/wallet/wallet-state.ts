@@ -3,6 +3,8 @@ import type { Currency } from '@champa/contract/limits'
 import type { Category, GameCard, LoginForm, WalletState } from '@champa/contract/wallet'
 import { coin, game, inviteAccrued, transit, wallet, withdrawHold } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
+import { gather } from '../../platform/database/gather.ts'
+import type { Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { creditsShown, webAddress } from './rules.ts'
@@ -73,9 +75,19 @@ function sum(amounts: Satang[]): Satang {
   return amounts.reduce((total, one) => (total + one) as Satang, zero)
 }
 
-/** The wallet of a member whose session was read before. */
-export async function readWalletState(house: House, memberId: bigint): Promise<WalletState> {
-  const [row] = await house.db.query<{ wallet: WalletRow }>(`select ${walletAlongside} as wallet from member m where m.member_id = $1`, [memberId], 'wallet-state')
+const gathered = new WeakMap<Db, (memberId: bigint) => Promise<WalletRow | null>>()
+
+/** The wallet of a member whose session was read before; concurrent requests share a round trip. */
+export async function readWalletRow({ db }: House, memberId: bigint): Promise<WalletRow> {
+  let read = gathered.get(db)
+  if (!read) gathered.set(db, (read = gather((members: bigint[]) => readRows(db, members), { inFlight: 2, most: 64 })))
+  const row = await read(memberId)
   if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
-  return toWalletState(row.wallet, house.settings)
+  return row
+}
+
+async function readRows(db: Db, members: bigint[]): Promise<(WalletRow | null)[]> {
+  const rows = await db.query<{ member_id: bigint; wallet: WalletRow }>(`select m.member_id, ${walletAlongside} as wallet from member m where m.member_id = any($1)`, [members], 'wallet-rows')
+  const found = new Map(rows.map((row) => [row.member_id, row.wallet]))
+  return members.map((memberId) => found.get(memberId) ?? null)
 }

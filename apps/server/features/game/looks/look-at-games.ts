@@ -4,9 +4,10 @@ import { postTogether, type Posting } from '../../../ledger/post.ts'
 import { clock } from '../../../platform/clock.ts'
 import { gather } from '../../../platform/database/gather.ts'
 import type { House } from '../../../platform/house.ts'
-import { toWalletState, walletAlongside, type WalletRow } from '../../wallet/index.ts'
+import { readWalletRow, toWalletState, walletAlongside, type WalletRow } from '../../wallet/index.ts'
 import { readCatalogue, type Game } from '../catalogue.ts'
 import { forget, lookAt, type Book, type Look } from './look.ts'
+import { noteLooks } from './note-looks.ts'
 import { waitFor } from './patience.ts'
 
 /** The wallet, and what every game of member `m` held at the last look. */
@@ -32,7 +33,7 @@ export const playersOf = (alongside: unknown): PlayerRow[] => (alongside as Alon
 /**
  * Asks these games of the member, all at the same time, and answers the wallet. Whatever a game does, the others are seen:
  * who has not answered when the answer goes out keeps its last amount, marked stale, and is booked and told when it comes.
- * One statement reads everything before, one writes down every look and reads the wallet after; plays that are seen at the same moment are booked in one.
+ * One statement reads everything before; after, one writes down every look beside one that reads the wallet; plays that are seen at the same moment are booked in one.
  */
 export async function lookAtGames(house: House, memberId: bigint, alongside: unknown, wanted: readonly PlayerRow[]): Promise<WalletState> {
   const games = await readCatalogue(house.db)
@@ -47,7 +48,7 @@ export async function lookAtGames(house: House, memberId: bigint, alongside: unk
     await waitFor(looks)
     late = own.filter((look) => look.saw === null)
     const silent = looks.filter((look) => look.saw === null || look.saw === 'nothing').map(codeOf)
-    const state = await noteLooks(house, memberId, looks.map(codeOf), silent)
+    const state = await noteAndRead(house, memberId, looks.map(codeOf), silent)
     if (due.some((one) => one.stale !== silent.includes(one.code))) house.live.changed(memberId, ['wallet'])
     return state
   } finally {
@@ -80,17 +81,11 @@ function bookerOf(house: House): Book {
   }, { inFlight: 1, most: 32 })
 }
 
-/**
- * Writes down which games were looked at, and reads the wallet. The same statement does not see its own writing, so the marks are put in here.
- * A look that another request has written down meanwhile is newer, and stays.
- */
-async function noteLooks(house: House, memberId: bigint, codes: string[], silent: string[]): Promise<WalletState> {
-  const [row] = await house.db.query<{ wallet: WalletRow }>(
-    `with looked as (update game_account set refreshed_at = $2, stale = code = any($4) where member_id = $1 and code = any($3) and (refreshed_at is null or refreshed_at <= $2))
-      select ${walletAlongside} as wallet from member m where m.member_id = $1`, [memberId, clock.now(), codes, silent], 'game-looks')
-  if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
-  const games = (row.wallet.games ?? []).map((one) => (codes.includes(one.code) ? { ...one, stale: silent.includes(one.code) } : one))
-  return toWalletState({ ...row.wallet, games }, house.settings)
+/** Writes the looks down and reads the wallet at the same time; the reading may be before the writing, so the marks are put in here. */
+async function noteAndRead(house: House, memberId: bigint, codes: string[], silent: string[]): Promise<WalletState> {
+  const [row] = await Promise.all([readWalletRow(house, memberId), noteLooks(house.db, memberId, codes, silent)])
+  const games = (row.games ?? []).map((one) => (codes.includes(one.code) ? { ...one, stale: silent.includes(one.code) } : one))
+  return toWalletState({ ...row, games }, house.settings)
 }
 
 /** A look that ended after the answer: its game is fresh after all, and the member's screens hear so. */
@@ -99,7 +94,7 @@ async function land(house: House, look: Look): Promise<void> {
   try {
     await look.done
     if (look.saw === 'nothing') return
-    await noteLooks(house, memberId, [codeOf(look)], [])
+    await noteLooks(house.db, memberId, [codeOf(look)], [])
     house.live.changed(memberId, ['wallet'])
   } catch (error) {
     house.log.warn({ err: error, memberId: memberId.toString(), game: codeOf(look) }, 'a late look at a game is lost; the next one sees the same')
