@@ -148,6 +148,26 @@ test.describe('with a game that fails', () => {
     await expect(page.locator('[data-money=transit]')).toHaveCount(0)
     await expect(page.getByText('ยอดเงินทั้งหมด ฿200.00')).toBeAttached()
   })
+
+  test('a game that cannot be swept keeps its money and is named; the one that was asked for opens with the rest', async ({ page, context, request, simulatorsURL }) => {
+    const member = await newMember(request, simulatorsURL)
+    await fund(request, simulatorsURL, member, 200)
+    for (const code of ['sixstars', 'mekong']) await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
+    await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'sixstars', amount: 80 })
+    await openAs(page, member)
+    await acceptAgreement(page)
+    await setFault(request, simulatorsURL, 'games/sixstars/withdraw', 'refuse')
+    await page.getByRole('button', { name: /^Mekong Sport / }).click()
+    const sheet = game(page, 'Mekong Sport')
+    await expect(sheet.getByText('โยกเงินทั้งหมด ฿200.00 เข้าเกมนี้แล้วเข้าเล่น')).toBeVisible()
+    const opened = context.waitForEvent('page')
+    await sheet.getByRole('button', { name: 'โยกเงินและเข้าเล่น' }).click()
+    const played = await opened
+    await played.waitForURL(/\/games\/mekong\/seat\//)
+    await expect(played.getByText('120.00').first()).toBeVisible()
+    await expect(page.getByText('บางเกมยังไม่ตอบ: Six Stars เงินยังอยู่ในเกมนั้นครบ')).toBeAttached()
+    await expect(sheet.getByText('฿120.00')).toBeAttached()
+  })
 })
 
 test('where the browser opens no window, a link does', async ({ page, context, request, simulatorsURL }) => {
@@ -158,7 +178,7 @@ test('where the browser opens no window, a link does', async ({ page, context, r
   })
   await openAs(page, member)
   await acceptAgreement(page)
-  await page.getByRole('button', { name: /Mekong Sport/ }).click()
+  await page.getByRole('button', { name: /^Mekong Sport/ }).click()
   await game(page, 'Mekong Sport').getByRole('button', { name: 'เข้าเล่น', exact: true }).click()
   const link = game(page, 'Mekong Sport').getByRole('link', { name: 'เปิด Mekong Sport' })
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')

@@ -13,6 +13,7 @@ import { hasEntrance } from './entrance.ts'
 import { NotOpenedAlert } from './not-opened-alert.tsx'
 import { PlayEntrance } from './play-entrance.tsx'
 import { usePlay } from './use-play.ts'
+import './play.css'
 
 export interface TransferPreset {
   from?: string
@@ -68,11 +69,11 @@ export function PlayFooter({ play, wallet, game, username, onTransfer }: PlayFoo
   const start = () => username !== null && (withMoney ? play.transferAndPlay(username) : play.play(username))
   const preset = wallet.wallet.amount > 0n ? { from: 'wallet', to: game.code } : { from: game.code, to: 'wallet' }
   const move = { unavailable: blocked || play.busy || wallet.wallet.amount + game.worth <= 0n, onClick: () => onTransfer(preset) }
-  if (!hasEntrance(game)) return <Button block glyph={arrowsLeftRight} {...move}>{t('game.transferOnly')}</Button>
+  if (!hasEntrance(game)) return <Button block glyph={arrowsLeftRight} {...move}>{t('tr.title')}</Button>
   if (play.entrance !== null) return <PlayEntrance entrance={play.entrance} name={game.name} onUsed={play.entranceUsed} />
   return (
     <>
-      {withMoney && <p className="t-sm c-2 t-center">{t('game.transferPlayHint', { amount: formatMoney(play.movable, wallet.currency) })}</p>}
+      {withMoney && <p className="t-sm c-2 t-center play-hint">{t('game.transferPlayHint', { amount: formatMoney(play.movable, wallet.currency) })}</p>}
       <Button block glyph={playFill} busy={play.busy} busyLabel={t('game.opening')} unavailable={blocked} onClick={start}>
         {withMoney ? t('game.transferPlay') : t('game.play')}
       </Button>

@@ -16,7 +16,7 @@ export function PlayEntrance({ entrance, name, onUsed }: PlayEntranceProps) {
   const words = t('game.openGame', { name })
   return (
     <>
-      <p className="t-sm c-2 t-center" role="status">{t('game.popupBlocked')}</p>
+      <p className="t-sm c-2 t-center play-hint" role="status">{t('game.popupBlocked')}</p>
       {entrance.kind === 'address' ? (
         <ButtonLink external block glyphAfter={arrowSquareOut} href={entrance.href} onClick={onUsed}>{words}</ButtonLink>
       ) : (
