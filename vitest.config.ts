@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const server = ['apps/server/**/*.test.ts', 'apps/simulators/**/*.test.ts', 'packages/wire/**/*.test.ts', 'packages/contract/**/*.test.ts', 'bench/**/*.test.ts']
 const member = ['apps/member/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}']
 const scripts = ['scripts/**/*.test.ts']
-const needsPostgres = ['scripts/check/schema.test.ts', 'scripts/operator/operator.test.ts']
+const needsPostgres = ['scripts/check/schema.test.ts', 'scripts/operator/*.test.ts']
 const never = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 /**
