@@ -143,7 +143,7 @@ function lateIn(text: string): number {
 
 /** The same crowd without and with a provider that hangs. It hangs from one moment to the next, with everybody asking. */
 async function benchCrowd(field: Field, members: BenchMember[], movers: BenchMember[], quick: boolean): Promise<Row[]> {
-  const seconds = quick ? 10 : 30
+  const seconds = quick ? 8 : 30
   await field.providers.set([...crowdPlays.map((code) => ({ code, delayMs: 150, wins: false })), { code: movesAt, delayMs: 100 }])
   // What a process needs for a crowd at all is no growth.
   await wave(field, members, movers, quick ? 3 : 6)
