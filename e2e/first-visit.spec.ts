@@ -109,7 +109,7 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     const toasts = page.locator('[data-toast-host]')
     const warning = toasts.getByText('เชื่อมต่อไม่ได้')
-    await page.getByRole('button', { name: /Six Stars/ }).click()
+    await page.getByRole('button', { name: 'แตะเพื่อเปิดบัญชี: Six Stars' }).click()
     await expect(warning).toBeVisible()
     await toasts.getByRole('button').click()
     await expect(warning).toHaveCount(0)

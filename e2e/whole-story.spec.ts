@@ -84,8 +84,9 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
 
   await test.step('bring it all home', async () => {
     await moneyButton(page, 'โยกเงิน').click()
-    await page.getByRole('button', { name: 'โยกกลับกระเป๋าทั้งหมด ฿900.00' }).click()
+    await page.getByRole('dialog', { name: 'โยกเงิน' }).getByRole('button', { name: 'โยกกลับกระเป๋าทั้งหมด ฿900.00' }).click()
     await expect(page.getByText('โยกกลับกระเป๋าแล้ว ฿900.00')).toBeVisible()
+    await page.getByRole('dialog', { name: 'โยกกลับกระเป๋า' }).getByRole('button', { name: 'ตกลง' }).click()
     await expect(page.locator('.split').getByText('1,400.00')).toBeVisible()
   })
 
