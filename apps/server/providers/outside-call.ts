@@ -43,10 +43,11 @@ function connectionsTo(party: string): Agent {
   return pool
 }
 
-// The last two: what was to be sent is no address or no header, so nothing was.
-const neverConnected = new Set([
-  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'ERR_INVALID_URL', 'UND_ERR_INVALID_ARG',
-])
+// The system says some of these of a connection that was there too, after something was sent: only while it looked for one they are certain.
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const connecting = new Set(['connect', 'getaddrinfo'])
+// What was to be sent found nobody in time, or was no address or no header.
+const neverSent = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ERR_INVALID_URL', 'UND_ERR_INVALID_ARG'])
 
 /** Calls an outside party over HTTP and reads its JSON; a redirect is an answer like any other, it is not followed. Never throws for what goes wrong out there. */
 export async function outsideCall<Schema extends z.ZodMiniType>(call: OutsideCall<Schema>): Promise<OutsideAnswer<z.output<Schema>>> {
@@ -71,8 +72,7 @@ export async function outsideCall<Schema extends z.ZodMiniType>(call: OutsideCal
       ? { kind: 'answer', status: response.statusCode, body: parsed.data }
       : { kind: 'not-understood', status: response.statusCode }
   } catch (error) {
-    const reason = reasonOf(error)
-    return { kind: neverConnected.has(reason) ? 'not-sent' : 'no-answer', reason }
+    return judgeError(error)
   }
 }
 
@@ -84,10 +84,13 @@ function read(text: string, parse: (text: string) => unknown): unknown {
   }
 }
 
-/** The error's code or name, never its message: messages carry addresses. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  if (error.name === 'TimeoutError') return 'timeout'
+/** Whether it may have happened. The reason is the error's code or name, never its message: messages carry addresses. */
+export function judgeError(error: unknown): { kind: 'not-sent' | 'no-answer'; reason: string } {
+  if (!(error instanceof Error)) return { kind: 'no-answer', reason: 'unknown' }
+  if (error.name === 'TimeoutError') return { kind: 'no-answer', reason: 'timeout' }
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : error.name
+  const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown }
+  const reason = typeof code === 'string' ? code : error.name
+  const isCertain = neverSent.has(reason) || (neverConnected.has(reason) && connecting.has(String(syscall)))
+  return { kind: isCertain ? 'not-sent' : 'no-answer', reason }
 }

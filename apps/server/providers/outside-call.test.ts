@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../platform/embedded/postmaster.ts'
+import { startStubServer, type StubServer } from '../testing/stub-server.ts'
+import { judgeError, outsideCall } from './outside-call.ts'
+
+let server: StubServer
+beforeAll(async () => {
+  server = await startStubServer((request, response) => {
+    if (request.url === '/reset') request.socket.resetAndDestroy()
+    else if (request.url === '/moved') response.writeHead(302, { location: `${server.url}/elsewhere` }).end('{}')
+    else if (request.url !== '/silent') response.end('{}')
+  })
+})
+afterAll(() => server.stop())
+
+const call = (url: string, headers: Record<string, string> = {}) => outsideCall({ method: 'POST', url, headers, body: {}, timeoutMs: 300, schema: z.object({}) })
+
+describe('nothing was sent, for certain', () => {
+  test('where nobody listens, where there is no such name, to what is no address, with what is no header', async () => {
+    expect(await Promise.all([
+      call(`http://127.0.0.1:${await freePort()}`), call('no address'), call('ftp://127.0.0.1/'), call(server.url, { 'x-user': 'a\r\nb: c' }),
+    ])).toEqual([
+      { kind: 'not-sent', reason: 'ECONNREFUSED' }, { kind: 'not-sent', reason: 'ERR_INVALID_URL' }, { kind: 'not-sent', reason: 'UND_ERR_INVALID_ARG' }, { kind: 'not-sent', reason: 'UND_ERR_INVALID_ARG' },
+    ])
+    expect(server.asked).toEqual([])
+  })
+})
+
+describe('it may have happened', () => {
+  test('where the connection broke, and where nobody answered', async () => {
+    expect([(await call(`${server.url}/reset`)).kind, await call(`${server.url}/silent`)]).toEqual(['no-answer', { kind: 'no-answer', reason: 'timeout' }])
+  })
+
+  // A network that goes away says so of a connection that was there, too: then the words may be over there already.
+  test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])('%s, said by a connection that was there', (code) => {
+    const said = (syscall: string): Error => Object.assign(new Error('at 10.0.0.1'), { code, syscall })
+    expect([judgeError(said('read')), judgeError(said('write')), judgeError(said('connect')), judgeError(new AggregateError([said('connect')]))])
+      .toEqual(['no-answer', 'no-answer', 'not-sent', 'not-sent'].map((kind) => ({ kind, reason: code })))
+  })
+})
+
+test('a redirect is an answer: nobody is led elsewhere with what was meant for one party', async () => {
+  expect(await call(`${server.url}/moved`)).toEqual({ kind: 'answer', status: 302, body: {} })
+  expect(server.asked).not.toContain('/elsewhere')
+})
