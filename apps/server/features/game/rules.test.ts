@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { costOf, creditsFor, worthOf } from '@champa/contract/money'
-import { carriedIntoGame, carriedOutOfGame, carriedWhole, isLost, nextCheck, usernameOf } from './rules.ts'
+import type { Connection } from '../../providers/games/http/connection.ts'
+import { carriedIntoGame, carriedOutOfGame, carriedWhole, isLost, nextCheck, usernameAt, usernameOf } from './rules.ts'
 
 const money = fc.bigInt({ min: 0n, max: 10_000_000_00n })
 const rate = fc.bigInt({ min: 1n, max: 10_000_000n })
@@ -50,6 +51,9 @@ describe('what a move carries', () => {
 test('a member has one name at every game, which every provider takes', () => {
   expect(usernameOf(9_999_999_999n)).toBe('ch4ldqpdr')
   expect(usernameOf(1_000_000_000n)).toMatch(/^[a-z0-9]{3,24}$/)
+  const longest = { connection: { usernamePrefix: 'a'.repeat(12) } as Connection }
+  expect([usernameAt({ connection: null }, 9_999_999_999n), usernameAt(longest, 9_999_999_999n)]).toEqual(['ch4ldqpdr', `${'a'.repeat(12)}ch4ldqpdr`])
+  expect(usernameAt(longest, 9_999_999_999n).length).toBeLessThanOrEqual(24)
 })
 
 describe('the timetable of questions', () => {
