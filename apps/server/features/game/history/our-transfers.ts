@@ -58,6 +58,7 @@ export async function transfersBooked(db: Db, code: string, from: Date, to: Date
 
 /** The game's history shows them as done: the job asks the game now, and its answer settles them. */
 export async function hurry(db: Db, transfers: OurTransfer[]): Promise<void> {
+  if (transfers.length === 0) return
   await db.query(
     `update movement v set due_at = $3 from unnest($1::bigint[], $2::bigint[]) as r(member_id, seq) where v.member_id = r.member_id and v.seq = r.seq and v.status = 'in progress'`,
     [transfers.map((one) => one.memberId), transfers.map((one) => one.seq), clock.now()],
