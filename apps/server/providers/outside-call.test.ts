@@ -44,3 +44,12 @@ test('a redirect is an answer: nobody is led elsewhere with what was meant for o
   expect(await call(`${server.url}/moved`)).toEqual({ kind: 'answer', status: 302, body: {} })
   expect(server.asked).not.toContain('/elsewhere')
 })
+
+test('a party that hangs, with as many calls as it may hold, takes nobody else\'s way to the same address', async () => {
+  const to = (path: string, party: string) => outsideCall({ method: 'POST', url: server.url + path, party, body: {}, timeoutMs: 4_000, schema: z.object({}) })
+  const hanging = Array.from({ length: 300 }, () => to('/silent', 'one that hangs'))
+  const before = server.asked.length
+  await expect.poll(() => server.asked.length - before, { timeout: 3_500 }).toBe(256)
+  expect(await to('/fine', 'another')).toEqual({ kind: 'answer', status: 200, body: {} })
+  expect((await Promise.all(hanging)).every((one) => one.kind === 'no-answer')).toBe(true)
+})

@@ -1,14 +1,14 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { gameCode } from '@champa/wire/games'
+import { startStubServer } from '../../testing/stub-server.ts'
 import { guardBalance, type GuardLimits } from './guard.ts'
 import type { BalanceOutcome, GameProvider } from './port.ts'
 import { transferWallet } from './transfer-wallet.ts'
 
-const ends: (() => void)[] = []
-afterEach(() => {
-  for (const end of ends.splice(0)) end()
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
 })
 
 interface Party {
@@ -26,17 +26,13 @@ interface Party {
 /** A provider that answers only when the test says so, behind the guard. */
 async function openParty(limits: Partial<GuardLimits>, timeoutMs = 5_000): Promise<Party> {
   const party = { open: [], asked: 0, says: null, rests: [] } as unknown as Party
-  const server = createServer((_, reply) => {
+  const server = await startStubServer((_, reply) => {
     party.asked += 1
     if (party.says) reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(party.says))
     else party.open.push(reply)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  ends.push(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const provider = transferWallet({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, code: 'naga', secret: 'secret', timeoutMs })
+  ends.push(() => server.stop())
+  const provider = transferWallet({ baseUrl: server.url, code: 'naga', secret: 'secret', timeoutMs })
   party.guarded = guardBalance(provider, (rests) => party.rests.push(rests), limits)
   party.ask = () => party.guarded.balance({ username: 'player' })
   return party
