@@ -130,7 +130,7 @@ test.describe('on a desk', () => {
     await openAs(page, member)
     await acceptAgreement(page)
     await checkWhole(page, 'home on a desk')
-    for (const name of ['ฝากเงิน', 'ถอนเงิน', 'โยกเงิน', /Naga Pearl/]) {
+    for (const name of ['ฝากเงิน', 'ถอนเงิน', 'โยกเงิน', /^Naga Pearl/]) {
       const button = page.getByRole('main').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
       await button.focus()
       await page.keyboard.press('Enter')
@@ -177,7 +177,7 @@ async function lookAround(page: Page, locale: string, words: Words): Promise<voi
   await page.getByRole('link', { name: words.home, exact: true }).click()
   await expect(page.getByText(words.total)).toBeAttached()
   await checkWhole(page, `home in ${locale}`)
-  for (const name of [words.deposit, words.withdraw, words.transfer, /Naga Pearl/]) {
+  for (const name of [words.deposit, words.withdraw, words.transfer, /^Naga Pearl/]) {
     await page.getByRole('main').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click()
     const sheet = page.getByRole('dialog', { name })
     await expect(sheet.locator('.sheet__foot .btn').first()).toBeVisible()
