@@ -7,21 +7,21 @@ import type { Job } from '../platform/job.ts'
  * at its next turn. `stop` waits for what is in hand.
  */
 export function startJobs(house: House, jobs: Job[]): { stop: () => Promise<void> } {
-  let stopped = false
+  const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
 
   async function once(job: Job): Promise<void> {
     try {
-      if ((await job.run(house)) > 0) countJob(job.name, 'done')
+      if ((await job.run(house, stopping.signal)) > 0) countJob(job.name, 'done')
     } catch (error) {
       countJob(job.name, 'failed')
-      if (!stopped) house.log.error({ err: error, job: job.name }, 'job failed')
+      if (!stopping.signal.aborted) house.log.error({ err: error, job: job.name }, 'job failed')
     }
   }
 
   function plan(job: Job): void {
-    if (stopped) return
+    if (stopping.signal.aborted) return
     const timer = setTimeout(() => {
       timers.delete(timer)
       const run = once(job).finally(() => {
@@ -36,7 +36,7 @@ export function startJobs(house: House, jobs: Job[]): { stop: () => Promise<void
   for (const job of jobs) plan(job)
   return {
     stop: async () => {
-      stopped = true
+      stopping.abort()
       for (const timer of timers) clearTimeout(timer)
       await Promise.all(running)
     },

@@ -4,8 +4,8 @@ import type { House } from './house.ts'
 export interface Job {
   name: string
   everyMs: number
-  /** Answers how many rows it worked on. */
-  run: (house: House) => Promise<number>
+  /** Answers how many rows it worked on. `stop`: who works for longer than a call takes leaves the rest for later when it is asked to. */
+  run: (house: House, stop?: AbortSignal) => Promise<number>
 }
 
 /** Works on each of what is due; one that fails is logged, holds up no other, and is due again. Answers how many were worked on. */

@@ -30,7 +30,7 @@ async function player(code: string): Promise<TestMember> {
 function since(): (code: string) => Promise<Comparison> {
   const from = new Date(Date.now() - 1)
   return async (code) => {
-    const compared = await compareDay(house.house, code, { from, to: new Date(Date.now() + 1) })
+    const compared = await compareDay(house.house, { code }, { from, to: new Date(Date.now() + 1) })
     if (compared === 'unavailable') throw new Error('their history is not to be had')
     return compared
   }
@@ -116,7 +116,7 @@ test('a transfer that settled on the other side of midnight is no finding, on ne
   await games.settle()
   const end = new Date()
   expect(end.getTime()).toBeGreaterThan(midnight.getTime())
-  const [before, after] = [await compareDay(house.house, 'naga', { from, to: midnight }), await compareDay(house.house, 'naga', { from: midnight, to: end })]
+  const [before, after] = [await compareDay(house.house, { code: 'naga' }, { from, to: midnight }), await compareDay(house.house, { code: 'naga' }, { from: midnight, to: end })]
   const [none, one] = [{ count: 0n, in: 0n, out: 0n }, { count: 1n, in: 30_00n, out: 0n }]
   expect(before).toEqual({ ours: one, theirs: none, findings: [] })
   expect(after).toEqual({ ours: none, theirs: one, findings: [] })
@@ -145,4 +145,11 @@ test('a day of several pages is read to its end; a page that is not to be had ma
   // One that is over its calls a minute tells the page a little later.
   await house.fault('games/naga/history', 'error', 3)
   expect((await compare('naga')).theirs?.count).toBe(205n)
+})
+
+test('a server that stops asks no provider any more: the day is left for later', async () => {
+  const [day, stopping] = [{ from: new Date(Date.now() - 60_000), to: new Date() }, new AbortController()]
+  expect(await compareDay(house.house, { code: 'sixstars', stop: stopping.signal }, day)).not.toBe('unavailable')
+  stopping.abort()
+  expect(await compareDay(house.house, { code: 'sixstars', stop: stopping.signal }, day)).toBe('unavailable')
 })

@@ -1,6 +1,6 @@
 import type { House } from '../../../platform/house.ts'
 import { hurry, transfersBooked, transfersNamed, type OurTransfer } from './our-transfers.ts'
-import { readTheirs, signed, type Window } from './read-theirs.ts'
+import { readTheirs, signed, type Asking, type Window } from './read-theirs.ts'
 
 export type FindingKind = 'missing there' | 'missing here' | 'amount differs' | 'ended otherwise'
 
@@ -34,10 +34,11 @@ const batchMost = 500
  * for the day on which they settled: a transfer near midnight is looked up whatever its day, on both sides.
  * One day of one provider is in memory meanwhile, about 100 bytes a transfer.
  */
-export async function compareDay(house: House, code: string, day: Window): Promise<Comparison | 'unavailable'> {
+export async function compareDay(house: House, asking: Asking, day: Window): Promise<Comparison | 'unavailable'> {
+  const { code } = asking
   const theirs = new Map<string, bigint>()
   const sums: Sums = { count: 0n, in: 0n, out: 0n }
-  const told = await readTheirs(house, code, day, (rows) => {
+  const told = await readTheirs(house, asking, day, (rows) => {
     for (const row of rows) {
       add(sums, signed(row))
       // One that was worked twice shows as another amount.
@@ -47,7 +48,7 @@ export async function compareDay(house: House, code: string, day: Window): Promi
   if (told === 'unavailable') return told
   const { ours, missing } = await compareOurs(house, code, day, theirs)
   if (told === 'unsupported') return { ours, theirs: null, findings: [] }
-  const lost = await lookAround(house, code, day, missing)
+  const lost = await lookAround(house, asking, day, missing)
   if (lost === 'unavailable') return lost
   return { ours, theirs: sums, findings: [...(await compareTheirs(house, code, theirs)), ...lost] }
 }
@@ -95,12 +96,12 @@ async function compareOurs(house: House, code: string, day: Window, theirs: Read
 }
 
 /** Ours that are not in their day may have settled there before or after it, until an hour after they settled here. */
-async function lookAround(house: House, code: string, day: Window, missing: OurTransfer[]): Promise<Finding[] | 'unavailable'> {
+async function lookAround(house: House, asking: Asking, day: Window, missing: OurTransfer[]): Promise<Finding[] | 'unavailable'> {
   if (missing.length === 0) return []
   const left = new Map(missing.map((one) => [one.reference, one]))
   const until = Math.max(day.to.getTime(), ...missing.map((one) => one.settledAt?.getTime() ?? 0)) + hourMs
   for (const window of [{ from: new Date(day.from.getTime() - hourMs), to: day.from }, { from: day.to, to: new Date(until) }]) {
-    const told = await readTheirs(house, code, window, (rows) => rows.forEach((row) => left.delete(row.reference)))
+    const told = await readTheirs(house, asking, window, (rows) => rows.forEach((row) => left.delete(row.reference)))
     if (told !== 'all') return 'unavailable'
   }
   return [...left.values()].map((one) => ({ reference: one.reference, kind: 'missing there', ours: one.credits, theirs: null }))

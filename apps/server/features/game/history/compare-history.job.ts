@@ -22,12 +22,12 @@ const atOnce = 4
 /** Compares every connected provider's own books with ours, day by day, once each day has ended; a provider that does not answer is asked again. */
 export const compareHistory: Job = {
   name: 'compare-history', everyMs: 5 * 60_000,
-  run: async (house) => {
+  run: async (house, stop) => {
     const games = [...(await readAllGames(house.db)).values()].filter(isConnected)
     await planDays(house, games.map((game) => game.code))
     const due = await house.db.query<Due>(
       'select code, day::text as day, due_at from history_check where checked_at is null and due_at <= $1 and code = any($2) order by due_at, code limit $3', [clock.now(), games.map((game) => game.code), atOnce])
-    return workEach(house, due, (one) => compare(house, one), "a provider's history could not be compared")
+    return workEach(house, due, (one) => compare(house, one, stop), "a provider's history could not be compared")
   },
 }
 
@@ -50,11 +50,11 @@ async function planDays(house: House, codes: string[]): Promise<void> {
 
 const dayAfter = (start: Date, days: number): string => bangkokIso(new Date(start.getTime() + days * 24 * hourMs)).slice(0, 10)
 
-async function compare(house: House, { code, day, due_at: dueAt }: Due): Promise<boolean> {
+async function compare(house: House, { code, day, due_at: dueAt }: Due, stop: AbortSignal | undefined): Promise<boolean> {
   // One of several processes takes the day, by moving its time.
   const taken = await house.db.query('update history_check set due_at = $4, tries = tries + 1 where code = $1 and day = $2 and due_at = $3 and checked_at is null returning code', [code, day, dueAt, new Date(clock.nowMs() + againMs)])
   if (taken.length === 0) return false
-  const compared = await compareDay(house, code, { from: dayNamed(day), to: dayNamed(day, 1) })
+  const compared = await compareDay(house, { code, stop }, { from: dayNamed(day), to: dayNamed(day, 1) })
   if (compared === 'unavailable') {
     house.log.warn({ game: code, day }, 'a provider did not tell its history, and is asked again')
     return false

@@ -30,6 +30,6 @@ test.concurrent.each(codes)("%s: its own history tells what moved, as our books 
   // Some take first and pay 2 s later: only then it is in their history. Some count time in whole seconds.
   await new Promise((resolve) => setTimeout(resolve, 4_000))
   const to = new Date(Math.ceil(Date.now() / 1_000) * 1_000)
-  const compared = await compareDay(house.house, code, { from: new Date(Math.floor(from.getTime() / 1_000) * 1_000), to })
+  const compared = await compareDay(house.house, { code }, { from: new Date(Math.floor(from.getTime() / 1_000) * 1_000), to })
   expect(compared).toMatchObject({ theirs: { count: 3n, in: 173_45n, out: 23_40n }, findings: [] })
 })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { House } from '../../../platform/house.ts'
 import type { GameProvider, HistoryOutcome, HistoryRow } from '../../../providers/games/port.ts'
 import { providerOf } from '../player/provider-of.ts'
@@ -7,15 +8,21 @@ export interface Window {
   to: Date
 }
 
+/** Whose history is read, until when it may take. */
+export interface Asking {
+  code: string
+  stop?: AbortSignal | undefined
+}
+
 /** A provider takes so many calls a minute: a page is asked for again until that minute has surely passed. */
 const triesMost = 5
 const pauseMs = 15_000
 
 /** Reads what a provider's own books say that it moved in this time, page by page. */
-export async function readTheirs(house: House, code: string, window: Window, each: (rows: HistoryRow[]) => void): Promise<'all' | 'unavailable' | 'unsupported'> {
+export async function readTheirs(house: House, { code, stop }: Asking, window: Window, each: (rows: HistoryRow[]) => void): Promise<'all' | 'unavailable' | 'unsupported'> {
   const provider = await providerOf(house, code)
   for (let page: number | null = 1; page !== null;) {
-    const told: HistoryOutcome = await readPage(house, provider, { ...window, page })
+    const told: HistoryOutcome = await readPage(house, provider, { ...window, page }, stop)
     if (told.outcome !== 'ok') return told.outcome
     each(told.rows)
     // A page that leads back would never end.
@@ -25,11 +32,12 @@ export async function readTheirs(house: House, code: string, window: Window, eac
   return 'all'
 }
 
-async function readPage(house: House, provider: GameProvider, asked: Window & { page: number }): Promise<HistoryOutcome> {
+async function readPage(house: House, provider: GameProvider, asked: Window & { page: number }, stop?: AbortSignal): Promise<HistoryOutcome> {
   for (let tries = 1; ; tries++) {
+    if (stop?.aborted) return { outcome: 'unavailable' }
     const told = await provider.history(asked)
     if (told.outcome !== 'unavailable' || tries === triesMost) return told
-    await new Promise((resolve) => setTimeout(resolve, pauseMs * house.settings.settlePace))
+    await setTimeout(pauseMs * house.settings.settlePace, undefined, { ...(stop ? { signal: stop } : {}) }).catch(() => undefined)
   }
 }
 
