@@ -50,7 +50,7 @@ export const game = {
     web: 'Website',
     refresh: 'Check this balance',
     staleHint: 'The game has not answered. This is the last balance we know.',
-    siteHint: '{name} asks you to sign in at its own site',
+    siteHint: 'You sign in at the {name} site',
     pgslotMessage: 'If PGSLOT asks you to sign in',
     onlyInApp: '{name} is played in its own app',
     useThese: 'Use the username and password above.',

@@ -48,10 +48,12 @@ function sendForm(page: Document, { action, fields }: Extract<Entrance, { kind: 
   form.remove()
 }
 
-function sayWaiting(opened: Window, words: string): void {
-  const { body, documentElement } = opened.document
-  documentElement.lang = document.documentElement.lang
-  opened.document.title = words
-  Object.assign(body.style, { margin: '0', minHeight: '100vh', display: 'grid', placeItems: 'center', background: '#07171A', color: '#FFF9ED', font: '500 18px system-ui, sans-serif' })
-  body.textContent = words
+/** In the wallet's own colours and at the width of the phone, of which an empty window knows neither. */
+function sayWaiting({ document: page }: Window, words: string): void {
+  page.documentElement.lang = document.documentElement.lang
+  page.head.append(Object.assign(page.createElement('meta'), { name: 'viewport', content: 'width=device-width, initial-scale=1' }))
+  page.title = words
+  const { backgroundColor, color } = getComputedStyle(document.body)
+  Object.assign(page.body.style, { margin: '0', minHeight: '100vh', display: 'grid', placeItems: 'center', font: '500 18px system-ui, sans-serif', backgroundColor, color })
+  page.body.textContent = words
 }
