@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import fc, { type AsyncCommand } from 'fast-check'
+import type { Satang } from '@champa/contract/money'
+import { readCatalogue } from '../../features/game/catalogue.ts'
+import { providerOf } from '../../features/game/player/provider-of.ts'
+import { carriedIntoGame, carriedOutOfGame } from '../../features/game/rules.ts'
+import { detailOf, firstDue } from '../../features/game/moves/carry-money.ts'
+import { post } from '../../ledger/post.ts'
+import { transferInHeld, transferOutHeld } from '../../ledger/postings.ts'
+import { clock } from '../../platform/clock.ts'
+import { movementId } from '../../platform/ids.ts'
+import { isPatient } from './games.ts'
+import { tapped, tellAgain, type Tap } from './operations.ts'
+import { proveBook, proveTotal } from './proofs.ts'
+import { usernamesOf, type Seat } from './seat.ts'
+import type { World } from './world.ts'
+
+type Command = AsyncCommand<Seat, World>
+
+let steps = 0
+export const stepsTaken = (): number => steps
+const lookAtTotalEvery = 8
+
+/** A step, after which the book must hold. Time does not jump while it is on its way. */
+function command(says: string, run: (seat: Seat) => Promise<void>): Command {
+  return {
+    check: () => true,
+    run: async (seat) => {
+      steps++
+      const looksAtTotal = steps % lookAtTotalEvery === 0
+      await seat.world.gate.among(async () => {
+        await run(seat)
+        await proveBook(seat)
+        if (looksAtTotal) await proveTotal(seat, 0)
+      })
+    },
+    toString: () => says,
+  }
+}
+
+/** A step that lets time pass for everybody. */
+function pause(says: string, ms: number, run: (seat: Seat) => Promise<void>): Command {
+  const after = command(says, run)
+  return {
+    ...after,
+    run: async (seat, world) => {
+      await world.gate.alone(async () => world.later(ms))
+      await after.run(seat, world)
+    },
+  }
+}
+
+const gamesMost = 3
+const server = fc.integer({ min: 0, max: 1 })
+const place = fc.integer({ min: 0, max: gamesMost })
+const game = fc.integer({ min: 0, max: gamesMost - 1 })
+const cents = (most: number): fc.Arbitrary<number> => fc.integer({ min: 1, max: most })
+
+const transferTap = fc.record({ do: fc.constant('transfer' as const), from: place, to: place, amount: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1_00, max: 300_00 }) }, { weight: 1, arbitrary: cents(2_000_00) }) })
+  .filter((one) => one.from !== one.to)
+const playTap = fc.record({ do: fc.constant('play' as const), at: game, bet: cents(150_00), win: fc.oneof(fc.constant(0), cents(250_00)) })
+const allTap = fc.record({ do: fc.constant('transferAll' as const), to: place })
+const withdrawTap = fc.record({ do: fc.constant('withdrawAll' as const), amount: fc.integer({ min: 100_00, max: 300_00 }) })
+const refreshTap = fc.oneof(fc.constant({ do: 'refresh' as const }), fc.record({ do: fc.constant('refreshOne' as const), at: game }))
+const activateTap = fc.record({ do: fc.constant('activate' as const), at: game })
+
+const moneyTap: fc.Arbitrary<Tap> = fc.oneof({ weight: 8, arbitrary: transferTap }, { weight: 2, arbitrary: allTap }, { weight: 1, arbitrary: refreshTap })
+const tap: fc.Arbitrary<Tap> = fc.oneof(
+  { weight: 10, arbitrary: transferTap }, { weight: 7, arbitrary: playTap }, { weight: 3, arbitrary: allTap },
+  { weight: 2, arbitrary: refreshTap }, { weight: 1, arbitrary: activateTap }, { weight: 1, arbitrary: withdrawTap },
+)
+
+const says = (words: object): string => JSON.stringify(words).replaceAll('"', '')
+
+const once = fc.tuple(tap, server).map(([one, at]) => command(`${says(one)} at ${at}`, (seat) => tapped(seat, one, at)))
+const doubleTap = fc.tuple(fc.oneof(transferTap, allTap, withdrawTap), server).map(([one, at]) => command(`twice ${says(one)}`, (seat) => tapped(seat, one, at, 2)))
+/** Two devices, each at another server; somebody plays meanwhile. */
+const together = fc.tuple(fc.array(moneyTap, { minLength: 2, maxLength: 3 }), fc.option(playTap)).map(([taps, play]) =>
+  command(`together ${says([...taps, ...(play ? [play] : [])])}`, async (seat) => {
+    await Promise.all([...taps, ...(play ? [play] : [])].map((one, index) => tapped(seat, one, index % 2)))
+  }))
+const again = fc.tuple(fc.nat({ max: 4 }), server, fc.boolean()).map(([back, at, changed]) =>
+  command(`again ${back} ${changed ? 'changed ' : ''}at ${at}`, async (seat) => {
+    const operation = seat.operations.at(-1 - back)
+    if (operation && changed && operation.what === 'transfer') await tellAgain(seat, operation, at, { amount: (operation.body as { amount: number }).amount + 1 })
+    else if (operation) await tellAgain(seat, operation, at)
+  }))
+
+const call = fc.constantFrom('deposit', 'deposit', 'withdraw', 'withdraw', 'query', 'balance', 'create', 'reset')
+const mode = fc.oneof({ weight: 40, arbitrary: fc.constantFrom('refuse', 'error', 'lost-reply', 'duplicate', 'pending') }, { weight: 1, arbitrary: fc.constantFrom('slow', 'out-of-order', 'timeout') })
+const spoil = fc.record({ at: game, call, mode, times: fc.integer({ min: 1, max: 2 }) }).map((one) =>
+  command(`spoil ${says(one)}`, async (seat) => {
+    const code = seat.codes[one.at]!
+    if (one.mode !== 'timeout' || !isPatient(code)) await seat.world.house.fault(`games/${code}/${one.call}`, one.mode, one.times)
+  }))
+
+/** A process that died: after the hold, or after the game has done it too; with its lease, which runs out by itself. */
+const died = fc.record({ at: game, into: fc.boolean(), amount: fc.integer({ min: 1_00, max: 200_00 }), called: fc.boolean() }).map((one) =>
+  pause(`died ${says(one)}`, 31_000, (seat) => diedAt(seat, seat.codes[one.at]!, one)))
+
+async function diedAt(seat: Seat, code: string, { into, amount, called }: { into: boolean; amount: number; called: boolean }): Promise<void> {
+  const { member, world: { house: { house } } } = seat
+  const username = (await usernamesOf(seat)).get(code)
+  if (username === undefined) return
+  const { rate } = (await readCatalogue(house.db)).get(code)!
+  const carried = (into ? carriedIntoGame : carriedOutOfGame)(BigInt(amount), rate)
+  const heldAt = clock.now()
+  const held = await post(house.db, (into ? transferOutHeld : transferInHeld)({ member: member.id, key: `key:${randomUUID()}`, code, amount: carried.money as Satang, dueAt: firstDue(house, heldAt), detail: detailOf(carried) }))
+  if (!held.ok || !called) return
+  await (await providerOf(house, code))[into ? 'deposit' : 'withdraw']({ username, credits: carried.credits, reference: movementId(member.id, held.seq) })
+}
+
+const restart = fc.tuple(server, fc.constantFrom('killed' as const, 'asked' as const)).map(([at, how]) =>
+  pause(`restart ${at} ${how}`, 31_000, (seat) => seat.world.restart(at, how)))
+const look = server.map((at) => command(`look at ${at}`, (seat) => seat.world.look(at)))
+const minute = 60_000
+const later = fc.tuple(fc.constantFrom(6_000, 31_000, 2 * minute, 11 * minute, 31 * minute, 25 * 60 * minute), server).map(([ms, at]) =>
+  pause(`${ms / 1_000} s later, look at ${at}`, ms, (seat) => seat.world.look(at)))
+
+export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 60, arbitrary: once }, { weight: 6, arbitrary: doubleTap }, { weight: 6, arbitrary: together }, { weight: 4, arbitrary: again },
+  { weight: 16, arbitrary: spoil }, { weight: 3, arbitrary: died }, { weight: 1, arbitrary: restart }, { weight: 3, arbitrary: look }, { weight: 6, arbitrary: later },
+)

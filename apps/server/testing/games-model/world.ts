@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { memberRequester } from '@champa/contract/limits'
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import { clock as simulatorClock } from '../../../simulators/clock.ts'
+import { openApp, type App } from '../../app.ts'
+import { listTransfersInDoubt, lookOnceMore } from '../../features/game/index.ts'
+import { settleTransfers } from '../../features/game/settle-transfers.job.ts'
+import { clock } from '../../platform/clock.ts'
+import { openSession } from '../../platform/session.ts'
+import { callOverHttp, openTestHouse, type Answered, type TestHouse, type TestMember } from '../test-house.ts'
+import { connectGames } from './games.ts'
+import { Gate } from './gate.ts'
+
+interface Server {
+  app: App
+  url: string
+  /** It dies, or has died: what it was doing nobody hears of. */
+  dying: boolean
+}
+
+/** Two servers over one database, the simulators, and a clock that only goes forward and moves all of them at once. */
+export interface World {
+  house: TestHouse
+  gate: Gate
+  /** Null when the server died meanwhile: then nobody knows what was done. */
+  call<E extends EndpointSpec>(endpoint: E, input: Parameters<typeof callOverHttp<E>>[2], member: TestMember, server: number): Promise<Answered<E> | null>
+  /** The process ends, in the middle of whatever it does or when that is done, and another takes its place. */
+  restart(server: number, how: 'killed' | 'asked'): Promise<void>
+  /** The time passes, for us and for everybody outside. */
+  later(ms: number): void
+  /** The job looks, in one of the processes. */
+  look(server: number): Promise<void>
+  /** Time passes until no transfer is left that a job will look at; an operator looks at those that wait for a person. */
+  settle(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The simulators settle what they called pending four times a second. */
+const tickMs = 300
+const looksMost = 80
+const listMost = 1_000
+/** An operator who hears nothing tries again after a while. */
+const quietMs = 240_000
+
+export async function openWorld(): Promise<World> {
+  const house = await openTestHouse({ SETTLE_PACE: '1', LOG_LEVEL: 'fatal' })
+  await connectGames(house)
+  let ahead = 0
+  clock.set(() => new Date(Date.now() + ahead))
+  simulatorClock.now = () => Date.now() + ahead
+  const servers: Server[] = [await openServer(house), await openServer(house)]
+  const ended: Promise<unknown>[] = []
+  let restarts = Promise.resolve()
+  const { db } = house.house
+  const look = async (server: number): Promise<void> => {
+    const { app, dying } = servers[server]!
+    await settleTransfers.run(app.house).catch((error: unknown) => {
+      if (!dying && servers[server]!.app === app) throw error
+    })
+  }
+  const later = (ms: number): void => void (ahead += ms)
+  return {
+    house, gate: new Gate(), later, look,
+    call: async (endpoint, input, member, server) => {
+      const at = servers[server]!
+      const call = () => callOverHttp(at.url, endpoint, input, member)
+      const first = await call().catch(() => null)
+      const answered = first && !first.ok && first.body.message === 'EXPIRED_AUTH_TOKEN' ? (await signIn(house, member), await call().catch(() => null)) : first
+      if (at.dying && answered?.ok !== true) return null
+      if (answered === null) throw new Error(`${endpoint.path} was not answered, by a server that lives`)
+      return answered
+    },
+    restart: (server, how) => (restarts = restarts.then(async () => {
+      const old = servers[server]!
+      const fresh = await openServer(house)
+      old.dying = true
+      servers[server] = fresh
+      // Without its database nothing that it was doing goes any further.
+      if (how === 'killed') await old.app.house.db.end()
+      ended.push(old.app.close().catch(() => undefined))
+    })),
+    settle: async () => {
+      for (let looks = 0; looks < looksMost; looks++) {
+        const [next] = await db.query<{ due: Date | null }>(`select min(due_at) as due from movement where type = 'transfer' and status = 'in progress'`)
+        const waiting = await listTransfersInDoubt(servers[0]!.app.house, listMost)
+        if (!next?.due && waiting.length === 0) return
+        later(next?.due ? Math.max(next.due.getTime() - clock.nowMs(), 0) : quietMs)
+        await delay(tickMs)
+        await look(looks % servers.length)
+        for (const { id } of waiting) await lookOnceMore(servers[0]!.app.house, id)
+      }
+      throw new Error(`still in progress: ${JSON.stringify(await db.query(`select member_id::text, seq::text, source, target, detail, due_at, tries from movement where status = 'in progress' limit 3`))}`)
+    },
+    stop: async () => {
+      for (const { app } of servers) await app.close()
+      await Promise.all(ended)
+      clock.set()
+      simulatorClock.now = () => Date.now()
+      await house.stop()
+    },
+  }
+}
+
+async function openServer({ house }: TestHouse): Promise<Server> {
+  const app = await openApp({ ...house.settings }, house.db.url)
+  return { app, url: await app.http.listen({ port: 0, host: '127.0.0.1' }), dying: false }
+}
+
+/** Half a day has passed. */
+async function signIn({ house }: TestHouse, member: TestMember): Promise<void> {
+  member.token = (await openSession(house.db, { memberId: member.id, credentialVersion: 1, requester: memberRequester, remember: false, most: 5 })).token
+}
