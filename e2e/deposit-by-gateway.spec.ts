@@ -6,26 +6,33 @@ import { newMember, openAs } from './new-member.ts'
 import { scanCode } from './scan-code.ts'
 import { expect, test } from './test.ts'
 
-/** As each gateway does it: how long its code lives, and what it asks for. */
-const gateways = [
-  { provider: 'WW', amount: '300', asks: /^฿300\.00$/, lives: /^0[45]:\d\d$/ },
-  { provider: 'PAYONEX', amount: '150', asks: /^฿150\.00$/, lives: /^1[45]:\d\d$/ },
-  { provider: 'FP', amount: '50', asks: /^฿50\.(?!00)\d\d$/, lives: /^1[45]:\d\d$/ },
-]
+const words = {
+  th: { deposit: 'ฝากเงิน', code: 'QR สำหรับฝากเงิน', total: 'ยอดเงินทั้งหมด', received: (amount: string) => `ได้รับ ${amount} แล้ว`, exact: (amount: string) => `กรุณาโอนยอด ${amount} ให้ตรงทุกสตางค์` },
+  lo: { deposit: 'ຝາກເງິນ', code: 'QR ສຳລັບຝາກເງິນ', total: 'ຍອດເງິນທັງໝົດ', received: (amount: string) => `ໄດ້ຮັບ ${amount} ແລ້ວ`, exact: (amount: string) => `ກະລຸນາໂອນຍອດ ${amount} ໃຫ້ຖືກຕ້ອງທຸກສະຕາງ` },
+  en: { deposit: 'Deposit', code: 'QR code to deposit', total: 'Total balance', received: (amount: string) => `Received ${amount}`, exact: (amount: string) => `Pay exactly ${amount}, satang included` },
+}
 
-for (const { provider, amount, asks, lives } of gateways) {
-  test(`a code of ${provider} is paid and credited without a tap, in English`, async ({ page, request, simulatorsURL }) => {
-    await openAs(page, await newMember(request, simulatorsURL), '/user/home?open=deposit', 'en')
-    const qrcodeId = await createCode(page, amount, provider, 'en')
-    const sheet = page.getByRole('dialog', { name: 'Deposit' })
+/** As each gateway does it: how long its code lives, and what it asks for. The screen is the same for all of them, so each is read in another language. */
+const gateways = [
+  { provider: 'WW', locale: 'th', amount: '300', asks: /^฿300\.00$/, lives: /^0[45]:\d\d$/ },
+  { provider: 'PAYONEX', locale: 'lo', amount: '150', asks: /^฿150\.00$/, lives: /^1[45]:\d\d$/ },
+  { provider: 'FP', locale: 'en', amount: '50', asks: /^฿50\.(?!00)\d\d$/, lives: /^1[45]:\d\d$/ },
+] as const
+
+for (const { provider, locale, amount, asks, lives } of gateways) {
+  test(`a code of ${provider} is paid and credited without a tap, in ${locale}`, async ({ page, request, simulatorsURL }) => {
+    const { deposit, code, total, received } = words[locale]
+    await openAs(page, await newMember(request, simulatorsURL), '/user/home?open=deposit', locale)
+    const qrcodeId = await createCode(page, amount, provider, locale)
+    const sheet = page.getByRole('dialog', { name: deposit })
     const exact = (await sheet.locator('.pay-amount').textContent()) ?? ''
     expect(exact).toMatch(asks)
-    await expect(sheet.getByRole('img', { name: `QR code to deposit ${exact}` })).toBeVisible()
+    await expect(sheet.getByRole('img', { name: `${code} ${exact}` })).toBeVisible()
     await expect(sheet.getByRole('timer')).toHaveText(lives)
-    if (provider === 'FP') await checkAccessibility(page, 'deposit, code in English')
+    if (locale === 'en') await checkAccessibility(page, 'deposit, code in English')
     await payCode(request, simulatorsURL, qrcodeId)
-    await expect(sheet.getByText(`Received ${exact}`)).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByText(`Total balance ${exact}`)).toBeAttached()
+    await expect(sheet.getByText(received(exact))).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(`${total} ${exact}`)).toBeAttached()
     await page.goto('/user/statement')
     const rows = page.getByRole('main').getByRole('list').first().getByRole('listitem')
     await expect(rows).toContainText([`+${exact}`])
@@ -60,18 +67,21 @@ test('a code made at one provider takes the place of another’s, on every page 
   await expect(sheet.getByRole('img', { name: 'QR code to deposit ฿100.00' })).toHaveCount(0)
 })
 
-test('KBANK by SMS: the code on the screen is scanned and paid to the satang, in Lao', async ({ page, request, simulatorsURL }) => {
-  const member = await newMember(request, simulatorsURL)
-  await openAs(page, member, '/user/home?open=deposit', 'lo')
-  await createCode(page, '100', 'KBANK', 'lo')
-  const sheet = page.getByRole('dialog', { name: 'ຝາກເງິນ' })
-  const exact = (await sheet.locator('.pay-amount').textContent()) ?? ''
-  expect(exact).toMatch(/^฿100\.(?!00)\d\d$/)
-  await expect(sheet.getByText(`ກະລຸນາໂອນຍອດ ${exact} ໃຫ້ຖືກຕ້ອງທຸກສະຕາງ`)).toBeVisible()
-  await checkAccessibility(page, 'deposit, code of KBANK')
-  await payPayload(request, simulatorsURL, await scanCode(sheet.getByRole('img', { name: /QR/ })), ownAccount(member))
-  await expect(sheet.getByText(`ໄດ້ຮັບ ${exact} ແລ້ວ`)).toBeVisible({ timeout: 45_000 })
-  await expect(page.getByText(`ຍອດເງິນທັງໝົດ ${exact}`)).toBeAttached()
-  await page.goto('/user/statement')
-  await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toContainText([`+${exact}`])
-})
+for (const locale of ['th', 'lo', 'en'] as const) {
+  test(`KBANK by SMS: the code on the screen is scanned and paid to the satang, in ${locale}`, async ({ page, request, simulatorsURL }) => {
+    const { deposit, total, received, exact: asked } = words[locale]
+    const member = await newMember(request, simulatorsURL)
+    await openAs(page, member, '/user/home?open=deposit', locale)
+    await createCode(page, '100', 'KBANK', locale)
+    const sheet = page.getByRole('dialog', { name: deposit })
+    const exact = (await sheet.locator('.pay-amount').textContent()) ?? ''
+    expect(exact).toMatch(/^฿100\.(?!00)\d\d$/)
+    await expect(sheet.getByText(asked(exact))).toBeVisible()
+    if (locale === 'lo') await checkAccessibility(page, 'deposit, code of KBANK')
+    await payPayload(request, simulatorsURL, await scanCode(sheet.getByRole('img', { name: /QR/ })), ownAccount(member))
+    await expect(sheet.getByText(received(exact))).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByText(`${total} ${exact}`)).toBeAttached()
+    await page.goto('/user/statement')
+    await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toContainText([`+${exact}`])
+  })
+}

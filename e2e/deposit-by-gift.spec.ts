@@ -6,6 +6,7 @@ import { expect, test } from './test.ts'
 // Every journey with a gift is in this file: TrueMoney's faults are for all who send one at the same time.
 const words = {
   th: { deposit: 'ฝากเงิน', wallet: 'วอลเล็ต', link: 'ลิงก์ซองของขวัญ', send: 'ส่งลิงก์', sent: 'ส่งลิงก์แล้ว กรุณารอสักครู่', ok: 'ตกลง', total: 'ยอดเงินทั้งหมด', used: 'ลิงก์นี้ถูกใช้แล้ว', invalid: 'ลิงก์ไม่ถูกต้องหรือหมดอายุ', arrived: 'เงิน ฿25.00 เข้ากระเป๋าแล้ว' },
+  lo: { deposit: 'ຝາກເງິນ', wallet: 'ວອເລັດ', link: 'ລິ້ງຊອງຂອງຂວັນ', send: 'ສົ່ງລິ້ງ', sent: 'ສົ່ງລິ້ງແລ້ວ ກະລຸນາລໍຖ້າ', ok: 'ຕົກລົງ', total: 'ຍອດເງິນທັງໝົດ', used: 'ລິ້ງນີ້ຖືກໃຊ້ແລ້ວ', invalid: 'ລິ້ງບໍ່ຖືກຕ້ອງ ຫຼື ໝົດອາຍຸ', arrived: 'ເງິນ ฿25.00 ເຂົ້າກະເປົາແລ້ວ' },
   en: { deposit: 'Deposit', wallet: 'Wallet', link: 'Gift link', send: 'Send link', sent: 'Link sent. Please wait', ok: 'OK', total: 'Total balance', used: 'This link was already used', invalid: 'Invalid or expired link', arrived: '฿25.00 is in your wallet' },
 }
 
@@ -16,7 +17,7 @@ async function makeGift(request: APIRequestContext, simulatorsURL: string, of: o
 }
 
 /** Opens the wallet tab of the deposit sheet; answers what sends a link there. */
-async function openGifts(page: Page, member: NewMember, locale: 'th' | 'en') {
+async function openGifts(page: Page, member: NewMember, locale: keyof typeof words) {
   const { deposit, wallet, link, send } = words[locale]
   await openAs(page, member, '/user/home?open=deposit', locale)
   const sheet = page.getByRole('dialog', { name: deposit })
@@ -29,7 +30,7 @@ async function openGifts(page: Page, member: NewMember, locale: 'th' | 'en') {
   } }
 }
 
-for (const locale of ['th', 'en'] as const) {
+for (const locale of ['th', 'lo', 'en'] as const) {
   test(`a gift link is credited once, and what is wrong with one is told where it stands, in ${locale}`, async ({ page, request, simulatorsURL }) => {
     const { used, invalid, sent, ok, arrived, total } = words[locale]
     const { panel, field, button, give } = await openGifts(page, await newMember(request, simulatorsURL), locale)
