@@ -19,7 +19,7 @@ type Command = AsyncCommand<Seat, World>
 
 let steps = 0
 export const stepsTaken = (): number => steps
-const lookAtTotalEvery = 8
+const lookAtTotalEvery = 12
 
 /** A step, after which the book must hold. Time does not jump while it is on its way. */
 function command(says: string, run: (seat: Seat) => Promise<void>): Command {

@@ -9,8 +9,8 @@ import { openWorld, type World } from './world.ts'
 
 const stepsInAll = 10_000
 const membersMost = 40
-/** What failed is made smaller for so long; then the smallest that was found is told, with its seed. */
-const shrinksMostMs = 120_000
+/** What failed is made smaller for so long, all in all; then the smallest that was found is told, with its seed. */
+const shrinksMostMs = 240_000
 const commandsMost = 60
 
 let world: World
@@ -46,7 +46,7 @@ const lives = fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: members
 /** The first failure counts, after everybody has stopped. */
 async function together(work: Promise<void>[]): Promise<void> {
   for (const [index, one] of (await Promise.allSettled(work)).entries()) {
-    if (one.status === 'rejected') throw new Error(`member ${index} of those below`, { cause: one.reason })
+    if (one.status === 'rejected') throw new Error(`Member ${index} of those above: ${String(one.reason)}`, { cause: one.reason })
   }
 }
 
