@@ -8,7 +8,7 @@ import type { readPayout } from '@champa/contract/withdraw'
 import { useEffect } from 'react'
 import type { Socket } from 'socket.io-client'
 import { refreshAsks } from './asks.ts'
-import { gather } from './gather.ts'
+import { gather } from '../gather.ts'
 import { readToken } from '../session.ts'
 
 export const changedThings = ['wallet', 'statement', 'deposit', 'withdraw'] as const
