@@ -5,11 +5,14 @@ import { hiddenFields, readFormState } from './form-state.ts'
 
 const form = (inside: string): string => `<html><body><form method=post>${inside}</form></body></html>`
 const user = '<input name="txtUserName"><input type=password name=password>'
+const good = form(`<input type=hidden name=a value=1>${user}`)
 
 test.each<[string, string, Record<string, string> | null]>([
   ['hidden fields beside the user name, as a browser would read them', form(`<input type=hidden name=__VIEWSTATE value="/wEP&amp;=&#43;"><div><input type="HIDDEN" name='b'></div>${user}<input type=submit name=go value=Go>`), { __VIEWSTATE: '/wEP&=+', b: '' }],
   ['the form that asks for the user name, whatever other forms there are', `${form('<input type=hidden name=q value=search>')}${form(`<input type=hidden name=a value=1>${user}`)}`, { a: '1' }],
   ['nothing that only looks like a field', form(`<!-- <input type=hidden name=x value=1> --><script>"<input type=hidden name=y value=1>"</script><input type=hidden value=3><input type=hidden name=a value=1>${user}`), { a: '1' }],
+  ['nothing that only looks like the end of the form', form(`<textarea></form><input type=hidden name=x value=1></textarea><style></form></style><noscript></form></noscript><input type=hidden name=a value=1>${user}`), { a: '1' }],
+  ['a form that is left open, and one that is opened in it', `<form><div><form><input type=hidden name=a value=1>${user}`, { a: '1' }],
   ['a name that is every object\'s is a field like any other', form(`<input type=hidden name=constructor value=1>${user}`), { constructor: '1' }],
   ['no form for the user name', form('<input type=hidden name=a value=1>'), null],
   ['no hidden field', form(user), null],
@@ -17,6 +20,13 @@ test.each<[string, string, Record<string, string> | null]>([
   ['nothing', '', null],
 ])('%s', (_, html, fields) => {
   expect(hiddenFields(html, 'txtUserName')).toEqual(fields)
+})
+
+test('a page of half open tags, of which a browser makes millions, is read at once', () => {
+  const halfOpen = Array.from({ length: 2_000 }, (_, index) => `<b i=${index}>`).join('')
+  const started = performance.now()
+  expect(hiddenFields(`<p>${halfOpen}</p>${'<p>x'.repeat(50_000)}${good}`, 'txtUserName')).toEqual({ a: '1' })
+  expect(performance.now() - started).toBeLessThan(2_000)
 })
 
 let server: Server | undefined
@@ -30,8 +40,6 @@ async function page(answer: RequestListener): Promise<string> {
   await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/login`
 }
-
-const good = form(`<input type=hidden name=a value=1>${user}`)
 
 test('a page is read; a redirect is not followed', async () => {
   expect(await readFormState('ufabet', await page((_, response) => response.end(good)), 'txtUserName')).toEqual({ a: '1' })
