@@ -54,6 +54,26 @@ test('a transfer to the automatic account is seen in the bank’s feed and credi
   await expect(statementRows(page)).toHaveText([/คงเหลือ ฿420\.50/])
 })
 
+/** What a channel's shortest journey reads, in each language. */
+const words = {
+  th: { deposit: 'ฝากเงิน', wallet: 'วอลเล็ต', automatic: 'อัตโนมัติ', total: 'ยอดเงินทั้งหมด' },
+  lo: { deposit: 'ຝາກເງິນ', wallet: 'ວອເລັດ', automatic: 'ອັດຕະໂນມັດ', total: 'ຍອດເງິນທັງໝົດ' },
+  en: { deposit: 'Deposit', wallet: 'Wallet', automatic: 'Automatic', total: 'Total balance' },
+}
+
+for (const locale of ['lo', 'en'] as const) {
+  test(`a transfer to the automatic account is credited by itself, in ${locale}`, async ({ page, request, simulatorsURL }) => {
+    const { deposit, automatic: auto, total } = words[locale]
+    const member = await newMember(request, simulatorsURL, { accountName: randomName() })
+    await openAs(page, member, '/user/home?open=deposit', locale)
+    await expect(page.getByRole('dialog', { name: deposit }).getByText(auto).first()).toBeVisible()
+    await transferTo(request, simulatorsURL, { to: automatic, from: ownAccount(member), amount: '420.50' })
+    await expect(page.getByText(`${total} ฿420.50`)).toBeAttached(byFeed)
+    await page.goto('/user/statement')
+    await expect(statementRows(page)).toHaveText([new RegExp(`${deposit}.*\\+฿420\\.50`)])
+  })
+}
+
 test('the same amount twice is credited twice, and money that reaches a retired account arrives too, in Lao', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL, { accountName: randomName() })
   await openAs(page, member, '/user/home?open=deposit', 'lo')
@@ -128,17 +148,20 @@ test('a Krungthai member with a Thai name writes it in English first, and then t
   await expect(page.getByText('ยอดเงินทั้งหมด ฿64.00')).toBeAttached(byFeed)
 })
 
-test('a wallet is paid from the phone that is the username, in English', async ({ page, request, simulatorsURL }) => {
-  const member = await newMember(request, simulatorsURL)
-  await openAs(page, member, '/user/home?open=deposit', 'en')
-  const sheet = page.getByRole('dialog', { name: 'Deposit' })
-  await sheet.getByRole('tab', { name: 'Wallet' }).click()
-  const { phone } = member
-  await expect(sheet.getByText(`${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`)).toBeVisible()
-  await expect(sheet.getByText('095-220-1188')).toBeVisible()
-  await checkAccessibility(page, 'deposit by wallet')
-  await transferTo(request, simulatorsURL, { to: 'TRUEMONEY:0952201188', from: { bankCode: 'TRUEMONEY', accountNo: phone, name: 'SOMCHAI J' }, amount: '88.00' })
-  await expect(page.getByText('Total balance ฿88.00')).toBeAttached(byFeed)
-  await page.goto('/user/statement')
-  await expect(statementRows(page)).toHaveText([/Deposit.*\+฿88\.00/])
-})
+for (const locale of ['th', 'lo', 'en'] as const) {
+  test(`a wallet is paid from the phone that is the username, in ${locale}`, async ({ page, request, simulatorsURL }) => {
+    const { deposit, wallet, total } = words[locale]
+    const member = await newMember(request, simulatorsURL)
+    await openAs(page, member, '/user/home?open=deposit', locale)
+    const sheet = page.getByRole('dialog', { name: deposit })
+    await sheet.getByRole('tab', { name: wallet }).click()
+    const { phone } = member
+    await expect(sheet.getByText(`${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`)).toBeVisible()
+    await expect(sheet.getByText('095-220-1188')).toBeVisible()
+    if (locale === 'en') await checkAccessibility(page, 'deposit by wallet')
+    await transferTo(request, simulatorsURL, { to: 'TRUEMONEY:0952201188', from: { bankCode: 'TRUEMONEY', accountNo: phone, name: 'SOMCHAI J' }, amount: '88.00' })
+    await expect(page.getByText(`${total} ฿88.00`)).toBeAttached(byFeed)
+    await page.goto('/user/statement')
+    await expect(statementRows(page)).toHaveText([new RegExp(`${deposit}.*\\+฿88\\.00`)])
+  })
+}
