@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { refreshGame } from '@champa/contract/game'
+import { refreshGame, transferAll } from '@champa/contract/game'
 import { clock } from '../../platform/clock.ts'
+import { gameConnections } from '../../seed/game-connections.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { startStubServer } from '../../testing/stub-server.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 
 let house: TestHouse
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
   games = testGames(house)
 })
 afterEach(async () => {
@@ -33,6 +35,24 @@ test('one game is asked, the others are not; within five seconds it is not asked
   clock.set(() => new Date(Date.now() + 5_001))
   const later = await refresh(member, 'naga')
   expect(later.ok && [later.body.slots[0]!.amount, later.body.total]).toEqual([20_00n, 170_00n])
+  await house.proveBooks()
+})
+
+test('a balance that nobody can have is not believed: it is stale, the others and the wallet are as ever, and nothing is taken out', async () => {
+  await games.set('pg', `enabled = true, connection = '${JSON.stringify(gameConnections.pg)}'`)
+  const member = await house.member(100_00n)
+  await games.activate(member, 'pg', 'naga')
+  for (const credits of ['9999999999999.99', '100000000000.01']) {
+    const lying = await startStubServer((request, response) => void request.resume().on('end', () => response.end(JSON.stringify({ code: 0, balance: credits }))))
+    await games.set('pg', `connection = connection || '{"baseUrl": "${lying.url}"}'`)
+    clock.set(() => new Date(Date.now() + 5_001))
+    const answered = await refresh(member, 'pg')
+    expect(answered.ok && answered.body.slots.filter((slot) => slot.isActive).map((slot) => [slot.code, slot.amount, slot.stale])).toEqual([['naga', 0n, false], ['pg', 0n, true]])
+    expect(await house.call(transferAll, { body: { to: 'wallet' } }, member)).toMatchObject({ ok: false, body: { message: 'TRANSFER_FAIL' } })
+    await lying.stop()
+  }
+  await games.set('pg', 'enabled = false')
+  expect((await games.wallet(member)).total).toBe(100_00n)
   await house.proveBooks()
 })
 

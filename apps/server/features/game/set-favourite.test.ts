@@ -45,6 +45,6 @@ test('a game that was closed after the member opened it can still be taken out',
 test('NO_GAME: a game that there is not, that is closed, or that is no code at all', async () => {
   const member = await house.member()
   await games.change('sixstars', { enabled: false })
-  for (const code of ['unheard', 'sixstars', 'NO CODE']) expect(await set(member, code, true), code).toMatchObject({ ok: false, body: { message: 'NO_GAME' } })
+  for (const code of ['unheard', 'sixstars', 'NO CODE', 'constructor']) expect(await set(member, code, true), code).toMatchObject({ ok: false, body: { message: 'NO_GAME' } })
   await games.change('sixstars', {})
 })

@@ -30,10 +30,20 @@ export async function readBooked(house: House, { memberId, game }: Player): Prom
   return row
 }
 
-/** What the member has at the game, as the game says; null when it does not say. `guarded`: a look that may be left out when many are asking. */
-export async function askBalance(house: House, { game, username }: Player, how: 'hasty' | 'guarded' = 'hasty'): Promise<Credits | null> {
+/** 100,000,000,000.00: nobody has more at one game. With such a figure in the book no wallet of theirs could be told any more. */
+const mostAtGame = 10_000_000_000_000n
+
+/**
+ * What the member has at the game, as the game says; null when it does not say, or says what cannot be.
+ * `guarded`: a look that may be left out when many are asking.
+ */
+export async function askBalance(house: House, { memberId, game, username }: Player, how: 'hasty' | 'guarded' = 'hasty'): Promise<Credits | null> {
   const answer = await (await providerOf(house, game.code, how)).balance({ username })
-  return answer.outcome === 'ok' ? (answer.credits as Credits) : null
+  if (answer.outcome !== 'ok') return null
+  const worth = worthOf(answer.credits, game.rate)
+  if (worth >= 0n && worth <= mostAtGame) return answer.credits as Credits
+  house.log.error({ game: game.code, memberId: memberId.toString(), credits: answer.credits.toString() }, 'a game tells a balance that nobody can have')
+  return null
 }
 
 /**
