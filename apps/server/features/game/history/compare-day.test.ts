@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Satang } from '@champa/contract/money'
 import { post } from '../../../ledger/post.ts'
 import { transferInHeld, transferLanded, transferOutHeld, transferReturned } from '../../../ledger/postings.ts'
+import { clock } from '../../../platform/clock.ts'
 import { movementId } from '../../../platform/ids.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
@@ -131,6 +132,25 @@ test('a transfer still in progress here that their history shows is looked at no
   await settleTransfers.run(house.house)
   expect(await games.wallet(half.member)).toMatchObject({ inTransit: 0n, total: 500_00n })
   await house.proveBooks()
+})
+
+/** It began three hours ago, when its day was compared long since; what they moved, they moved before the day that is compared now. */
+async function heldLate(): Promise<Half> {
+  clock.set(() => new Date(Date.now() - 3 * 3_600_000))
+  return held('sixstars').finally(() => clock.set())
+}
+
+test('what was in progress when its day was compared is compared on the day on which it ended, however it ended', async () => {
+  const [lost, arrived, returned, failed] = [await heldLate(), await heldLate(), await heldLate(), await heldLate()]
+  for (const half of [arrived, returned]) await send('sixstars', half)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const compare = since()
+  for (const half of [lost, arrived]) await land('sixstars', half)
+  for (const { member, seq } of [returned, failed]) await post(house.house.db, transferReturned({ member: member.id, seq, code: 'sixstars', amount: 30_00n as Satang, into: 'wallet' }))
+  expect((await compare('sixstars')).findings).toEqual([
+    { reference: returned.reference, kind: 'ended otherwise', ours: 0n, theirs: 30_00n },
+    { reference: lost.reference, kind: 'missing there', ours: 30_00n, theirs: null },
+  ])
 })
 
 test('a day of several pages is read to its end; a page that is not to be had makes the whole day wait', async () => {

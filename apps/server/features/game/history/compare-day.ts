@@ -1,5 +1,5 @@
 import type { House } from '../../../platform/house.ts'
-import { hurry, transfersBooked, transfersNamed, type OurTransfer } from './our-transfers.ts'
+import { hurry, transfersBooked, transfersEndedLate, transfersNamed, type OurTransfer } from './our-transfers.ts'
 import { readTheirs, signed, type Asking, type Window } from './read-theirs.ts'
 
 export type FindingKind = 'missing there' | 'missing here' | 'amount differs' | 'ended otherwise'
@@ -31,7 +31,8 @@ const batchMost = 500
 
 /**
  * Compares one provider's own books of a day with ours, by reference. Ours count for the day on which they began, theirs
- * for the day on which they settled: a transfer near midnight is looked up whatever its day, on both sides.
+ * for the day on which they settled: a transfer near midnight is looked up whatever its day, on both sides. One of which
+ * nobody knew for an hour or more is looked up on the day on which it ended here, however it ended.
  * One day of one provider is in memory meanwhile, about 100 bytes a transfer.
  */
 export async function compareDay(house: House, asking: Asking, day: Window): Promise<Comparison | 'unavailable'> {
@@ -48,9 +49,10 @@ export async function compareDay(house: House, asking: Asking, day: Window): Pro
   if (told === 'unavailable') return told
   const { ours, missing } = await compareOurs(house, code, day, theirs)
   if (told === 'unsupported') return { ours, theirs: null, findings: [] }
-  const lost = await lookAround(house, asking, day, missing)
-  if (lost === 'unavailable') return lost
-  return { ours, theirs: sums, findings: [...(await compareTheirs(house, code, theirs)), ...lost] }
+  const late = (await transfersEndedLate(house.db, code, day.from, day.to)).filter((one) => !theirs.has(one.reference))
+  const around = await lookAround(house, asking, day, [...missing, ...late])
+  if (around === 'unavailable') return around
+  return { ours, theirs: sums, findings: [...(await compareTheirs(house, code, theirs)), ...around] }
 }
 
 function add(sums: Sums, credits: bigint): void {
@@ -95,14 +97,22 @@ async function compareOurs(house: House, code: string, day: Window, theirs: Read
   return { ours, missing }
 }
 
-/** Ours that are not in their day may have settled there before or after it, until an hour after they settled here. */
-async function lookAround(house: House, asking: Asking, day: Window, missing: OurTransfer[]): Promise<Finding[] | 'unavailable'> {
-  if (missing.length === 0) return []
-  const left = new Map(missing.map((one) => [one.reference, one]))
-  const until = Math.max(day.to.getTime(), ...missing.map((one) => one.settledAt?.getTime() ?? 0)) + hourMs
-  for (const window of [{ from: new Date(day.from.getTime() - hourMs), to: day.from }, { from: day.to, to: new Date(until) }]) {
-    const told = await readTheirs(house, asking, window, (rows) => rows.forEach((row) => left.delete(row.reference)))
+/** Ours that are not in their day may have settled there before or after it: from an hour before they began until an hour after they settled here. */
+async function lookAround(house: House, asking: Asking, day: Window, ours: OurTransfer[]): Promise<Finding[] | 'unavailable'> {
+  if (ours.length === 0) return []
+  const left = new Map(ours.map((one) => [one.reference, one]))
+  const found: Finding[] = []
+  const since = Math.min(day.from.getTime(), ...ours.map((one) => one.createdAt.getTime())) - hourMs
+  const until = Math.max(day.to.getTime(), ...ours.map((one) => one.settledAt?.getTime() ?? 0)) + hourMs
+  for (const window of [{ from: new Date(since), to: day.from }, { from: day.to, to: new Date(until) }]) {
+    const told = await readTheirs(house, asking, window, (rows) => {
+      for (const row of rows) {
+        if (left.get(row.reference)?.status === 'FAILED') found.push({ reference: row.reference, kind: 'ended otherwise', ours: 0n, theirs: signed(row) })
+        left.delete(row.reference)
+      }
+    })
     if (told !== 'all') return 'unavailable'
   }
-  return [...left.values()].map((one) => ({ reference: one.reference, kind: 'missing there', ours: one.credits, theirs: null }))
+  const lost = [...left.values()].filter((one) => one.status === 'SUCCESS')
+  return [...found, ...lost.map((one): Finding => ({ reference: one.reference, kind: 'missing there', ours: one.credits, theirs: null }))]
 }

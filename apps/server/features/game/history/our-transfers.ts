@@ -11,6 +11,7 @@ export interface OurTransfer {
   code: string
   status: 'in progress' | 'SUCCESS' | 'FAILED'
   credits: bigint
+  createdAt: Date
   settledAt: Date | null
 }
 
@@ -21,16 +22,17 @@ interface Row {
   target: string
   status: OurTransfer['status']
   credits: string
+  created_at: Date
   settled_at: Date | null
 }
 
-const columns = `v.member_id, v.seq, v.source, v.target, v.status, v.detail->>'credits' as credits, v.settled_at`
+const columns = `v.member_id, v.seq, v.source, v.target, v.status, v.detail->>'credits' as credits, v.created_at, v.settled_at`
 const mostBigint = 2n ** 63n - 1n
 
-function toTransfer({ member_id: memberId, seq, source, target, status, credits, settled_at: settledAt }: Row): OurTransfer {
+function toTransfer({ member_id: memberId, seq, source, target, status, credits, created_at: createdAt, settled_at: settledAt }: Row): OurTransfer {
   const moved = parseAmount(credits)
   const into = source === 'wallet'
-  return { reference: movementId(memberId, seq), memberId, seq, code: into ? target : source, status, credits: into ? moved : -moved, settledAt }
+  return { reference: movementId(memberId, seq), memberId, seq, code: into ? target : source, status, credits: into ? moved : -moved, createdAt, settledAt }
 }
 
 /** Our transfers of these references, by reference; what is not there was never ours. */
@@ -51,6 +53,15 @@ export async function transfersNamed(db: Db, references: string[]): Promise<Map<
 export async function transfersBooked(db: Db, code: string, from: Date, to: Date): Promise<OurTransfer[]> {
   const rows = await db.query<Row>(
     `select ${columns} from movement v where v.created_at >= $2 and v.created_at < $3 and v.type = 'transfer' and v.status = 'SUCCESS' and (v.source = $1 or v.target = $1)`,
+    [code, from, to],
+  )
+  return rows.map(toTransfer)
+}
+
+/** What ended in this time, either way, an hour or more after it began: when the day of its beginning was compared, it may still have been in progress. */
+export async function transfersEndedLate(db: Db, code: string, from: Date, to: Date): Promise<OurTransfer[]> {
+  const rows = await db.query<Row>(
+    `select ${columns} from movement v where v.type = 'transfer' and v.settled_at - v.created_at >= interval '1 hour' and v.settled_at >= $2 and v.settled_at < $3 and (v.source = $1 or v.target = $1)`,
     [code, from, to],
   )
   return rows.map(toTransfer)

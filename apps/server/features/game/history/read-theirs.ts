@@ -17,16 +17,21 @@ export interface Asking {
 /** A provider takes so many calls a minute: a page is asked for again until that minute has surely passed. */
 const triesMost = 5
 const pauseMs = 15_000
+/** More than this nobody moves in the time that is asked about: pages without end would fill the memory. An empty page counts as if it were full. */
+const rowsMost = 2_000_000
+const rowsOfPage = 100
 
 /** Reads what a provider's own books say that it moved in this time, page by page. */
 export async function readTheirs(house: House, { code, stop }: Asking, window: Window, each: (rows: HistoryRow[]) => void): Promise<'all' | 'unavailable' | 'unsupported'> {
   const provider = await providerOf(house, code)
+  let rows = 0
   for (let page: number | null = 1; page !== null;) {
     const told: HistoryOutcome = await readPage(house, provider, { ...window, page }, stop)
     if (told.outcome !== 'ok') return told.outcome
     each(told.rows)
+    rows += Math.max(told.rows.length, rowsOfPage)
     // A page that leads back would never end.
-    if (told.next !== null && told.next <= page) return 'unavailable'
+    if (told.next !== null && (told.next <= page || rows > rowsMost)) return 'unavailable'
     page = told.next
   }
   return 'all'
