@@ -1,5 +1,6 @@
 import { workEach, type Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import type { QueryOutcome } from '../../providers/games/port.ts'
 import { askGame, doubtColumns, inTransit, type DoubtRow } from './doubt/ask-game.ts'
@@ -8,26 +9,42 @@ import { settleMove } from './moves/settle-move.ts'
 import { nextCheck } from './rules.ts'
 
 const atOnce = 50
+/** Of those at games that said nothing the last time. */
+const silentAtOnce = 10
 /** A little more than two misses have to be apart. */
 const lookAgainMs = 90_000
+
+/** Games that said nothing to anything that they were asked in the last run: thousands may wait there, and the others' transfers not behind them. */
+const silent = new WeakMap<Db, string[]>()
 
 /** Finds out what became of transfers that nobody has settled: after a call without an answer, and after a crash anywhere. */
 export const settleTransfers: Job = {
   name: 'settle-transfers', everyMs: 1_000,
   run: async (house) => {
-    const due = await house.db.query<DoubtRow>(
-      `select ${doubtColumns} from movement where due_at <= $1 and type = 'transfer' and status = 'in progress' order by due_at limit ${atOnce}`,
-      [clock.now()], 'transfers-due',
-    )
-    return workEach(house, due, (row) => lookAt(house, row), 'a transfer could not be looked at')
+    const quiet = silent.get(house.db) ?? []
+    const [due, dueThere] = await Promise.all([readDue(house.db, 'not', quiet, atOnce), quiet.length === 0 ? [] : readDue(house.db, '', quiet, silentAtOnce)])
+    const [asked, heard] = [new Set<string>(), new Set<string>()]
+    const worked = await workEach(house, [...due, ...dueThere], (row) => lookAt(house, row, asked, heard), 'a transfer could not be looked at')
+    silent.set(house.db, [...asked.difference(heard)])
+    return worked
   },
 }
 
-async function lookAt(house: House, row: DoubtRow): Promise<boolean> {
+function readDue(db: Db, which: 'not' | '', games: string[], most: number): Promise<DoubtRow[]> {
+  return db.query<DoubtRow>(
+    `select ${doubtColumns} from movement where due_at <= $1 and type = 'transfer' and status = 'in progress' and ${which} (source = any($2) or target = any($2)) order by due_at limit $3`,
+    [clock.now(), games, most], `transfers-due${which}`,
+  )
+}
+
+async function lookAt(house: House, row: DoubtRow, asked: Set<string>, heard: Set<string>): Promise<boolean> {
   const next = nextCheck(row.created_at, clock.now(), house.settings.settlePace)
   if (!(await claim(house, row, next))) return false
+  const move = inTransit(row)
+  asked.add(move.code)
   const { said, end } = await askGame(house, row)
-  if (end) await settleMove(house, inTransit(row), end)
+  if (said !== 'unknown') heard.add(move.code)
+  if (end) await settleMove(house, move, end)
   else if (!next && !isFirstMiss(row, said)) {
     await leaveToPerson(house, row, said)
     house.log.error({ memberId: row.member_id.toString(), movement: row.seq.toString() }, 'a transfer needs a person: the game has not said for a day what became of it')

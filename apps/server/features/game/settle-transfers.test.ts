@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Satang } from '@champa/contract/money'
+import { openGameAccounts } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { transferInHeld, transferLanded, transferOutHeld } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
+import { gameConnections } from '../../seed/game-connections.ts'
+import { startStubServer } from '../../testing/stub-server.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { providerOf } from './player/provider-of.ts'
@@ -157,4 +160,23 @@ test('after a day in which nobody looked, a transfer that the game knows nothing
   expect((await movement(member, seq)).status).toBe('FAILED')
   expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
   await house.proveBooks()
+})
+
+test('a game that does not answer, with many transfers in doubt, does not keep the others waiting', async () => {
+  const silent = await startStubServer((request) => void request.resume())
+  await games.set('pg', `connection = '${JSON.stringify({ ...gameConnections.pg, baseUrl: silent.url, timeoutMs: { questions: 500 } })}'`)
+  const [stuck, member] = [await house.member(200_00n), await player()]
+  await house.house.db.transaction((tx) => openGameAccounts(tx, stuck.id, 'pg', 'THB'))
+  for (let index = 0; index < 101; index++) {
+    await post(house.house.db, transferOutHeld({ member: stuck.id, key: `stuck:${index}`, code: 'pg', amount: 1_00n as Satang, dueAt: new Date(Date.now() - 60_000), detail: { credits: '1.00' } }))
+  }
+  const seq = await held(member, 'out')
+  await send(member, 'out', seq)
+  await settleTransfers.run(house.house)
+  expect((await movement(member, seq)).status).toBe('in progress')
+  await settleTransfers.run(house.house)
+  expect((await movement(member, seq)).status).toBe('SUCCESS')
+  expect(silent.asked).toHaveLength(60)
+  await silent.stop()
+  await house.house.db.query(`update movement set due_at = null where member_id = $1`, [stuck.id])
 })
