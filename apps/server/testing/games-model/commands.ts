@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import fc, { type AsyncCommand } from 'fast-check'
-import type { Satang } from '@champa/contract/money'
 import { readCatalogue } from '../../features/game/catalogue.ts'
 import { providerOf } from '../../features/game/player/provider-of.ts'
 import { carriedIntoGame, carriedOutOfGame } from '../../features/game/rules.ts'
@@ -38,14 +37,15 @@ function command(says: string, run: (seat: Seat) => Promise<void>): Command {
   }
 }
 
-/** A step that lets time pass for everybody. */
-function pause(says: string, ms: number, run: (seat: Seat) => Promise<void>): Command {
-  const after = command(says, run)
+/** A step with time that passes for everybody before it, or after it. */
+function withTime(ms: number, when: 'before' | 'after', step: Command): Command {
   return {
-    ...after,
+    ...step,
     run: async (seat, world) => {
-      await world.gate.alone(async () => world.later(ms))
-      await after.run(seat, world)
+      const pass = () => world.gate.alone(async () => world.later(ms))
+      if (when === 'before') await pass()
+      await step.run(seat, world)
+      if (when === 'after') await pass()
     },
   }
 }
@@ -94,9 +94,11 @@ const spoil = fc.record({ at: game, call, mode, times: fc.integer({ min: 1, max:
     if (one.mode !== 'timeout' || !isPatient(code)) await seat.world.house.fault(`games/${code}/${one.call}`, one.mode, one.times)
   }))
 
+const leaseLeftMs = 30_000
+
 /** A process that died: after the hold, or after the game has done it too; with its lease, which runs out by itself. */
 const died = fc.record({ at: game, into: fc.boolean(), amount: fc.integer({ min: 1_00, max: 200_00 }), called: fc.boolean() }).map((one) =>
-  pause(`died ${says(one)}`, 31_000, (seat) => diedAt(seat, seat.codes[one.at]!, one)))
+  withTime(leaseLeftMs, 'after', command(`died ${says(one)}`, (seat) => diedAt(seat, seat.codes[one.at]!, one))))
 
 async function diedAt(seat: Seat, code: string, { into, amount, called }: { into: boolean; amount: number; called: boolean }): Promise<void> {
   const { member, world: { house: { house } } } = seat
@@ -104,18 +106,19 @@ async function diedAt(seat: Seat, code: string, { into, amount, called }: { into
   if (username === undefined) return
   const { rate } = (await readCatalogue(house.db)).get(code)!
   const carried = (into ? carriedIntoGame : carriedOutOfGame)(BigInt(amount), rate)
-  const heldAt = clock.now()
-  const held = await post(house.db, (into ? transferOutHeld : transferInHeld)({ member: member.id, key: `key:${randomUUID()}`, code, amount: carried.money as Satang, dueAt: firstDue(house, heldAt), detail: detailOf(carried) }))
+  const [key, heldAt] = [`key:${randomUUID()}`, clock.now()]
+  const lease = { take: key, until: new Date(heldAt.getTime() + leaseLeftMs) }
+  const held = await post(house.db, (into ? transferOutHeld : transferInHeld)({ member: member.id, key, code, amount: carried.money, dueAt: firstDue(house, heldAt), lease, detail: detailOf(carried) }))
   if (!held.ok || !called) return
   await (await providerOf(house, code))[into ? 'deposit' : 'withdraw']({ username, credits: carried.credits, reference: movementId(member.id, held.seq) })
 }
 
 const restart = fc.tuple(server, fc.constantFrom('killed' as const, 'asked' as const)).map(([at, how]) =>
-  pause(`restart ${at} ${how}`, 31_000, (seat) => seat.world.restart(at, how)))
+  withTime(leaseLeftMs, 'after', command(`restart ${at} ${how}`, (seat) => seat.world.restart(at, how))))
 const look = server.map((at) => command(`look at ${at}`, (seat) => seat.world.look(at)))
 const minute = 60_000
 const later = fc.tuple(fc.constantFrom(6_000, 31_000, 2 * minute, 11 * minute, 31 * minute, 25 * 60 * minute), server).map(([ms, at]) =>
-  pause(`${ms / 1_000} s later, look at ${at}`, ms, (seat) => seat.world.look(at)))
+  withTime(ms, 'before', command(`${ms / 1_000} s later, look at ${at}`, (seat) => seat.world.look(at))))
 
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 60, arbitrary: once }, { weight: 6, arbitrary: doubleTap }, { weight: 6, arbitrary: together }, { weight: 4, arbitrary: again },
