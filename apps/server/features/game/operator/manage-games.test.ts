@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gameConnections } from '../../../seed/game-connections.ts'
+import { testGames } from '../../../testing/test-games.ts'
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
 import { connectGame, listGames, openGame } from './manage-games.ts'
 
@@ -51,4 +52,20 @@ test('a connection that cannot be read any more is told, and does not open', asy
   await house.house.db.query(`update game set connection = '{"baseUrl": "x"}' where code = 'slotxo'`)
   expect(await stateOf('slotxo')).toBe('connection cannot be read')
   expect(await openGame(house.house, 'slotxo', true)).toBe('not-connected')
+})
+
+test('another address is written only while the game is closed and nothing is on its way there: it would not know what the one before has worked', async () => {
+  const games = testGames(house)
+  await games.connect()
+  const member = await house.member(100_00n)
+  await games.activate(member, 'pg')
+  const elsewhere = { connection: { ...gameConnections.pg, baseUrl: 'https://pg.example' } }
+  expect(await problemsOf('pg', elsewhere)).toEqual(['connection.baseUrl: another address can be written only while the game is closed'])
+  await house.fault('games/pg/deposit', 'lost-reply', 1)
+  await games.transfer(member, 'wallet', 'pg', 30)
+  await openGame(house.house, 'pg', false)
+  expect(await problemsOf('pg', elsewhere)).toEqual([expect.stringMatching(/^connection\.baseUrl: 1 transfers /)])
+  expect(await problemsOf('pg', { connection: gameConnections.pg })).toEqual([])
+  await games.settle()
+  expect(await problemsOf('pg', elsewhere)).toEqual([])
 })

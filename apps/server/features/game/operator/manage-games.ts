@@ -72,9 +72,27 @@ export async function connectGame({ db }: Pick<House, 'db'>, code: string, writt
   const { login, web, android, ios } = { ...row, ...signingIn }
   if (login.form !== 'link' && web === null) return { ok: false, problems: ['web: is needed where members sign in at the site'] }
   if (login.form === 'link' && !connection.calls.launch) return { ok: false, problems: ['connection.calls.launch: is needed where a link signs members in'] }
+  if (isElsewhere(row.connection, connection)) {
+    if (row.enabled) return { ok: false, problems: ['connection.baseUrl: another address can be written only while the game is closed'] }
+    const waiting = await countOnTheWay(db, code)
+    if (waiting > 0) return { ok: false, problems: [`connection.baseUrl: ${waiting} transfers are still asked about at the address before, and this one would not know them; wait until they have ended (npm run operator transfers)`] }
+  }
   await db.query(
     'update game set connection = $2, login = $3, web = $4, android = $5, ios = $6, rate_scaled = $7 where code = $1',
     [code, JSON.stringify((written as { connection: object }).connection), JSON.stringify(login), web, android, ios, Math.round(rate * rateScale)],
   )
   return { ok: true }
+}
+
+/** A transfer that the new address has never heard of would be given back, though the old one may have worked it. */
+function isElsewhere(before: unknown, { baseUrl }: { baseUrl: string }): boolean {
+  return before !== null && (before as { baseUrl?: unknown }).baseUrl !== baseUrl
+}
+
+/** Transfers to and from a game that have not ended, whether a job or a person has to find out. */
+async function countOnTheWay(db: House['db'], code: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select (select count(*) from movement where due_at is not null and type = 'transfer' and status = 'in progress' and (source = $1 or target = $1))::integer
+      + (select count(*) from movement where due_at is null and type = 'transfer' and status = 'in progress' and (source = $1 or target = $1))::integer as count`, [code])
+  return row!.count
 }
