@@ -30,11 +30,15 @@ export function movementId(memberId: bigint, seq: bigint): string {
   return `m${memberId.toString(36)}-${seq.toString(36)}`
 }
 
+/** The database knows no number beyond its own. */
+const mostBigint = 2n ** 63n - 1n
+
 /** The member and number inside a movement id, or null when the text is none. */
 export function readMovementId(id: string): { memberId: bigint; seq: bigint } | null {
   const found = /^m([0-9a-z]{1,13})-([0-9a-z]{1,12})$/.exec(id)
   if (!found) return null
-  return { memberId: fromBase36(found[1]!), seq: fromBase36(found[2]!) }
+  const [memberId, seq] = [fromBase36(found[1]!), fromBase36(found[2]!)]
+  return memberId <= mostBigint ? { memberId, seq } : null
 }
 
 /** Reads what `toString(36)` of a bigint wrote. */

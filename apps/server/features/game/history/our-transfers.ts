@@ -27,7 +27,6 @@ interface Row {
 }
 
 const columns = `v.member_id, v.seq, v.source, v.target, v.status, v.detail->>'credits' as credits, v.created_at, v.settled_at`
-const mostBigint = 2n ** 63n - 1n
 
 function toTransfer({ member_id: memberId, seq, source, target, status, credits, created_at: createdAt, settled_at: settledAt }: Row): OurTransfer {
   const moved = parseAmount(credits)
@@ -37,11 +36,7 @@ function toTransfer({ member_id: memberId, seq, source, target, status, credits,
 
 /** Our transfers of these references, by reference; what is not there was never ours. */
 export async function transfersNamed(db: Db, references: string[]): Promise<Map<string, OurTransfer>> {
-  const named = references.flatMap((one) => {
-    const id = readMovementId(one)
-    // The database knows no number beyond its own.
-    return id && id.memberId <= mostBigint && id.seq <= mostBigint ? [id] : []
-  })
+  const named = references.flatMap((one) => readMovementId(one) ?? [])
   const rows = await db.query<Row>(
     `select ${columns} from unnest($1::bigint[], $2::bigint[]) as r(member_id, seq) join movement v on v.member_id = r.member_id and v.seq = r.seq where v.type = 'transfer'`,
     [named.map((one) => one.memberId), named.map((one) => one.seq)],
