@@ -34,7 +34,8 @@ async function openParty(limits: Partial<GuardLimits>, timeoutMs = 5_000): Promi
   ends.push(() => server.stop())
   const provider = transferWallet({ baseUrl: server.url, code: 'naga', secret: 'secret', timeoutMs })
   party.guarded = guardBalance(provider, (rests) => party.rests.push(rests), limits)
-  party.ask = () => party.guarded.balance({ username: 'player' })
+  let players = 0
+  party.ask = () => party.guarded.balance({ username: `player${(players += 1)}` })
   return party
 }
 
@@ -108,7 +109,7 @@ test('a provider that hangs holds a few connections until it is left alone; who 
 })
 
 test('while nobody hears anything, nobody else is asked; the first answer opens the door again', async () => {
-  const party = await openParty({ silentMs: 100, failures: 100 })
+  const party = await openParty({ silentMs: 100, silentAsked: 2, failures: 100 })
   const first = [party.ask(), party.ask()]
   await until(() => party.open.length === 2)
   await afterMs(120)
@@ -119,6 +120,20 @@ test('while nobody hears anything, nobody else is asked; the first answer opens 
   expect([await party.ask(), party.asked, party.rests]).toEqual([told, 3, []])
   party.open[1]!.end(JSON.stringify(fine))
   expect(await first[1]).toEqual(told)
+})
+
+test('one player whose account is stuck keeps nobody else out, neither by waiting nor by failing', async () => {
+  const party = await openParty({ silentMs: 50, failures: 3 })
+  const stuck = party.guarded.balance({ username: 'stuck' })
+  await until(() => party.open.length === 1)
+  await afterMs(80)
+  party.says = down
+  for (let time = 0; time < 6; time++) expect(await party.guarded.balance({ username: 'stuck' })).toEqual(silent)
+  expect([party.asked, party.rests]).toEqual([7, []])
+  party.says = fine
+  expect([await party.ask(), party.asked]).toEqual([told, 8])
+  party.open[0]!.end(JSON.stringify(down))
+  expect(await stuck).toEqual(silent)
 })
 
 test('a player that is not there is an answer, not a failure', async () => {

@@ -10,13 +10,15 @@ export interface GuardLimits {
   waitsMostMs: number
   /** While all that were asked have heard nothing for so long, nobody else is asked: a provider that hangs is known before its calls give up. */
   silentMs: number
-  /** So many in a row without a balance, and the provider is left alone. */
+  /** With fewer questions open than this, silence says nothing of the provider: one player's account may be stuck there. */
+  silentAsked: number
+  /** So many players in a row without a balance, and the provider is left alone. */
   failures: number
   /** For so long; then one question finds out whether it is back. */
   restsMs: number
 }
 
-const usual: GuardLimits = { atOnce: 128, waiting: 1_024, waitsMostMs: 3_000, silentMs: 3_000, failures: 5, restsMs: 5_000 }
+const usual: GuardLimits = { atOnce: 128, waiting: 1_024, waitsMostMs: 3_000, silentMs: 3_000, silentAsked: 3, failures: 5, restsMs: 5_000 }
 
 const notAsked: BalanceOutcome = { outcome: 'unavailable' }
 
@@ -27,9 +29,11 @@ const notAsked: BalanceOutcome = { outcome: 'unavailable' }
  * @param onRest is told when the provider is left alone, and when it is back.
  */
 export function guardBalance(provider: GameProvider, onRest: (rests: boolean) => void, limits: Partial<GuardLimits> = {}): GameProvider {
-  const { atOnce, waiting, waitsMostMs, silentMs, failures, restsMs } = { ...usual, ...limits }
+  const { atOnce, waiting, waitsMostMs, silentMs, silentAsked, failures, restsMs } = { ...usual, ...limits }
   const room = bulkhead(atOnce, waiting)
-  const breaker = circuitBreaker(handleWhenResult((result) => (result as BalanceOutcome).outcome === 'unavailable'), { halfOpenAfter: restsMs, breaker: new ConsecutiveBreaker(failures) })
+  /** Who has heard no balance since somebody did: one player counts once, or an account that is stuck would close the game to all. */
+  const failing = new Set<string>()
+  const breaker = circuitBreaker(handleWhenResult((result) => (result as BalanceOutcome).outcome === 'unavailable' && failing.size >= failures), { halfOpenAfter: restsMs, breaker: new ConsecutiveBreaker(1) })
   breaker.onStateChange((state) => {
     if (state === CircuitState.Open) onRest(true)
     if (state === CircuitState.Closed) onRest(false)
@@ -44,7 +48,11 @@ export function guardBalance(provider: GameProvider, onRest: (rests: boolean) =>
     asked += 1
     try {
       const outcome = await provider.balance(player)
-      if (outcome.outcome !== 'unavailable') heardAt = performance.now()
+      if (outcome.outcome === 'unavailable') failing.add(player.username)
+      else {
+        heardAt = performance.now()
+        failing.clear()
+      }
       return outcome
     } finally {
       asked -= 1
@@ -52,7 +60,7 @@ export function guardBalance(provider: GameProvider, onRest: (rests: boolean) =>
   }
   const take = async (player: { username: string }, since: number): Promise<BalanceOutcome> => {
     const now = performance.now()
-    if (now - since > waitsMostMs || (asked > 0 && now - heardAt > silentMs)) return notAsked
+    if (now - since > waitsMostMs || (asked >= silentAsked && now - heardAt > silentMs)) return notAsked
     // While one question finds out, the breaker would let the others wait for it.
     if (breaker.state === CircuitState.HalfOpen) return notAsked
     return breaker.execute(() => ask(player))
