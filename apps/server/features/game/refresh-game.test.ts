@@ -42,16 +42,16 @@ test('a balance that nobody can have is not believed: it is stale, the others an
   await games.set('pg', `enabled = true, connection = '${JSON.stringify(gameConnections.pg)}'`)
   const member = await house.member(100_00n)
   await games.activate(member, 'pg', 'naga')
-  for (const credits of ['9999999999999.99', '100000000000.01']) {
+  for (const [credits, rate] of [['9999999999999.99', 10_000], ['100000000000.01', 10_000], ['50000000000.01', 20_000], ['1000000000000.00', 1]] as const) {
     const lying = await startStubServer((request, response) => void request.resume().on('end', () => response.end(JSON.stringify({ code: 0, balance: credits }))))
-    await games.set('pg', `connection = connection || '{"baseUrl": "${lying.url}"}'`)
+    await games.set('pg', `connection = connection || '{"baseUrl": "${lying.url}"}', rate_scaled = ${rate}`)
     clock.set(() => new Date(Date.now() + 5_001))
     const answered = await refresh(member, 'pg')
     expect(answered.ok && answered.body.slots.filter((slot) => slot.isActive).map((slot) => [slot.code, slot.amount, slot.stale])).toEqual([['naga', 0n, false], ['pg', 0n, true]])
     expect(await house.call(transferAll, { body: { to: 'wallet' } }, member)).toMatchObject({ ok: false, body: { message: 'TRANSFER_FAIL' } })
     await lying.stop()
   }
-  await games.set('pg', 'enabled = false')
+  await games.set('pg', 'enabled = false, rate_scaled = 10000')
   expect((await games.wallet(member)).total).toBe(100_00n)
   await house.proveBooks()
 })

@@ -30,7 +30,7 @@ export async function readBooked(house: House, { memberId, game }: Player): Prom
   return row
 }
 
-/** 100,000,000,000.00: nobody has more at one game. With such a figure in the book no wallet of theirs could be told any more. */
+/** 100,000,000,000.00, in credits and in money: nobody has more at one game. With such a figure in the book no wallet of theirs could be told any more. */
 const mostAtGame = 10_000_000_000_000n
 
 /**
@@ -41,7 +41,7 @@ export async function askBalance(house: House, { memberId, game, username }: Pla
   const answer = await (await providerOf(house, game.code, how)).balance({ username })
   if (answer.outcome !== 'ok') return null
   const worth = worthOf(answer.credits, game.rate)
-  if (worth >= 0n && worth <= mostAtGame) return answer.credits as Credits
+  if (worth >= 0n && worth <= mostAtGame && answer.credits <= mostAtGame) return answer.credits as Credits
   house.log.error({ game: game.code, memberId: memberId.toString(), credits: answer.credits.toString() }, 'a game tells a balance that nobody can have')
   return null
 }
