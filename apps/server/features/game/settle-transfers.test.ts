@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Satang } from '@champa/contract/money'
+import type { Credits, Satang } from '@champa/contract/money'
 import { openGameAccounts } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { transferInHeld, transferLanded, transferOutHeld } from '../../ledger/postings.ts'
@@ -10,6 +10,8 @@ import { gameConnections } from '../../seed/game-connections.ts'
 import { startStubServer } from '../../testing/stub-server.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { readAllGames } from './catalogue.ts'
+import { carryMoney } from './moves/carry-money.ts'
 import { providerOf } from './player/provider-of.ts'
 import { usernameOf } from './rules.ts'
 import { settleTransfers } from './settle-transfers.job.ts'
@@ -158,6 +160,20 @@ test('after a day in which nobody looked, a transfer that the game knows nothing
   clock.set(() => new Date(dayLater + 901))
   await settleTransfers.run(house.house)
   expect((await movement(member, seq)).status).toBe('FAILED')
+  expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
+  await house.proveBooks()
+})
+
+test.each(['game', 'wallet'] as const)('a process that wakes up after minutes sends nothing any more (into the %s): the money may have been given back', async (into) => {
+  const member = await player()
+  const seq = await held(member, into === 'game' ? 'out' : 'in')
+  const game = (await readAllGames(house.house.db)).get('naga')!
+  const carried = { credits: 30_00n as Credits, money: 30_00n as Satang }
+  const late = await carryMoney(house.house, {
+    player: { memberId: member.id, game, username: usernameOf(member.id) }, carried, under: { key: 'late', lease: 'late', releases: 'always' }, seq, heldAt: new Date(Date.now() - 30_001), into,
+  })
+  expect(late.status).toBe('processing')
+  await games.settle()
   expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
   await house.proveBooks()
 })

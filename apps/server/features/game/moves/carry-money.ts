@@ -16,6 +16,9 @@ export function firstDue(house: House, heldAt: Date): Date {
   return new Date(nextCheck(heldAt, heldAt, house.settings.settlePace)!.getTime() + providerTimeoutMs)
 }
 
+/** A process that was asleep for longer between the hold and the call sends nothing: meanwhile the job may have found that the game knows nothing of it, and given the money back. */
+const sendsWithinMs = 30_000
+
 export const detailOf = (carried: Carried): Record<string, unknown> => ({ credits: formatPlain(carried.credits) })
 
 interface Carrying {
@@ -32,7 +35,8 @@ export async function carryMoney(house: House, carrying: Carrying): Promise<Move
   const { player, carried, under, seq, into } = carrying
   const provider = await providerOf(house, player.game.code)
   const order = { username: player.username, credits: carried.credits, reference: movementId(player.memberId, seq) }
-  const answer: TransferOutcome = into === 'game' ? await provider.deposit(order) : await provider.withdraw(order)
+  const isLate = clock.nowMs() - carrying.heldAt.getTime() > sendsWithinMs
+  const answer: TransferOutcome = isLate ? { outcome: 'unknown', reason: 'too late' } : await provider[into === 'game' ? 'deposit' : 'withdraw'](order)
   const move: InTransit = { memberId: player.memberId, seq, code: player.game.code, money: carried.money, into }
   if (answer.outcome === 'unknown') {
     await leaveToJob(house, carrying)
