@@ -173,6 +173,8 @@ test.describe('where a game does not let the member in', () => {
     await alert.getByRole('button', { name: 'Play again' }).click()
     const game = await opened
     await game.waitForURL(seat('usun'))
+    // In the language of the wallet, not in the browser's.
+    await expect(game.locator('html')).toHaveAttribute('lang', 'en')
     await expect(alert).toBeHidden()
   })
 })

@@ -34,7 +34,8 @@ export function send(endpoint: EndpointSpec, input: AnyInput | undefined, token:
   const timeout = AbortSignal.timeout(endpoint.timeoutMs ?? requestTimeoutMs)
   return fetch(pathOf(endpoint, input), {
     method: endpoint.method,
-    headers: headersOf(body !== undefined, token, idempotencyKey),
+    // The language on screen, not the browser's: a game opens in it.
+    headers: { ...headersOf(body !== undefined, token, idempotencyKey), 'accept-language': document.documentElement.lang },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     cache: 'no-store',
     credentials: 'omit',
