@@ -5,9 +5,7 @@ import { useTranslations } from 'use-intl'
 import { asks } from '../../platform/api/asks.ts'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { type BalanceCheck, useBalanceCheck } from './use-balance-check.ts'
-
-/** Who was away for longer than this was probably playing: the games are asked again. */
-const awayMs = 15_000
+import { watchReturns } from './watch-returns.ts'
 
 export interface HomeWallet {
   wallet: WalletState | undefined
@@ -47,14 +45,4 @@ export function useHomeWallet(): HomeWallet {
     checkQuietly: () => void balance.run(),
     refreshAll: () => void Promise.all([check(), asks.invalidateQueries()]),
   }
-}
-
-function watchReturns(onReturn: () => void): () => void {
-  let leftAt = 0
-  const look = () => {
-    if (document.hidden) leftAt = Date.now()
-    else if (Date.now() - leftAt > awayMs) onReturn()
-  }
-  document.addEventListener('visibilitychange', look)
-  return () => document.removeEventListener('visibilitychange', look)
 }

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { awayMs, watchReturns } from './watch-returns.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+function setUp() {
+  const page = Object.assign(new EventTarget(), { hidden: false })
+  const window = new EventTarget()
+  const onReturn = vi.fn()
+  const stop = watchReturns(onReturn, { page, window })
+  const show = (hidden: boolean) => {
+    page.hidden = hidden
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  return { show, say: (what: 'blur' | 'focus') => window.dispatchEvent(new Event(what)), onReturn, stop }
+}
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+test('a spin of six seconds in another tab is long enough, and told once', () => {
+  const { show, say, onReturn } = setUp()
+  say('blur')
+  show(true)
+  pass(awayMs + 1)
+  show(false)
+  say('focus')
+  expect(onReturn).toHaveBeenCalledTimes(1)
+})
+
+test('a game in a window beside the wallet hides nothing, and counts all the same', () => {
+  const { say, onReturn } = setUp()
+  say('blur')
+  pass(awayMs + 1)
+  say('focus')
+  expect(onReturn).toHaveBeenCalledTimes(1)
+})
+
+test('a glance elsewhere, or coming without having left, is none', () => {
+  const { say, show, onReturn, stop } = setUp()
+  say('focus')
+  say('blur')
+  pass(awayMs)
+  say('focus')
+  expect(onReturn).not.toHaveBeenCalled()
+  stop()
+  show(true)
+  pass(awayMs + 1)
+  show(false)
+  expect(onReturn).not.toHaveBeenCalled()
+})

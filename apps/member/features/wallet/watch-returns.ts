@@ -1,0 +1,29 @@
+/** Who was away for longer than this may have played. For as long the server gives its last answer anyway. */
+export const awayMs = 5_000
+
+interface Sight {
+  page: EventTarget & { readonly hidden: boolean }
+  window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+}
+
+/** Tells when the member is back from another tab, or from a game's window beside this one. */
+export function watchReturns(onReturn: () => void, { page, window }: Sight = { page: document, window: globalThis }): () => void {
+  let leftAt: number | null = null
+  const leave = () => {
+    leftAt ??= Date.now()
+  }
+  const comeBack = () => {
+    const away = leftAt === null ? 0 : Date.now() - leftAt
+    leftAt = null
+    if (away > awayMs) onReturn()
+  }
+  const look = () => (page.hidden ? leave() : comeBack())
+  page.addEventListener('visibilitychange', look)
+  window.addEventListener('blur', leave)
+  window.addEventListener('focus', comeBack)
+  return () => {
+    page.removeEventListener('visibilitychange', look)
+    window.removeEventListener('blur', leave)
+    window.removeEventListener('focus', comeBack)
+  }
+}
