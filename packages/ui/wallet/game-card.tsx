@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../action/button.tsx'
+import { buttonClass } from '../action/button-class.ts'
 import { lockKeyOpen, playFill } from '../glyph/game.ts'
 import { clockFill, wifiSlash } from '../glyph/status.ts'
 import { Art, type PosterName } from '../mark/art.tsx'
@@ -69,21 +69,20 @@ export interface GameCardClosedProps extends GameLook {
   status: string
   /** "Tap to open". */
   openLabel: string
-  busy?: boolean
 }
 
-/** A game without an account: desaturated, dashed edge. */
-export function GameCardClosed({ id, name, logo, poster, onClick, disabled, star, status, openLabel, busy = false }: GameCardClosedProps) {
+/** A game without an account: desaturated, dashed edge; the whole card is one button here too. */
+export function GameCardClosed({ id, name, logo, poster, onClick, disabled, star, status, openLabel }: GameCardClosedProps) {
   return (
     <div className="game-place">
-      <div className="game is-off">
+      <button type="button" id={id} className="game is-off" onClick={onClick} disabled={disabled} aria-label={`${openLabel}: ${name}`}>
         <Art poster={poster} />
         <Logo logo={logo} />
-        <div className="open">
-          <p><b>{name}</b><span className="st">{status}</span></p>
-          <Button id={id} size="sm" className="game__open" glyph={lockKeyOpen} busy={busy} disabled={disabled} onClick={onClick} aria-label={`${openLabel}: ${name}`}>{openLabel}</Button>
-        </div>
-      </div>
+        <span className="open">
+          <span><b>{name}</b><span className="st">{status}</span></span>
+          <span className={buttonClass({ size: 'sm', className: 'game__open' })}><Icon glyph={lockKeyOpen} size={20} /><span className="btn__text">{openLabel}</span></span>
+        </span>
+      </button>
       {star}
     </div>
   )
