@@ -100,6 +100,24 @@ async function laterWords(page: Page, locale: string): Promise<string> {
   return (JSON.parse(list ?? '{}') as Record<string, string[]>)[`later:${locale}`]?.[0] ?? 'no such file'
 }
 
+test('a sheet that takes its time to load says so, and opens when it is there', async ({ page, request, simulatorsURL }) => {
+  let go: () => void = () => undefined
+  await page.route(/\/assets\/game-modal-.*\.js$/, async (route) => {
+    await new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await route.continue()
+  })
+  await openAs(page, await newMember(request, simulatorsURL))
+  await acceptAgreement(page)
+  await page.getByRole('button', { name: 'แตะเพื่อเปิดบัญชี: Six Stars' }).click()
+  const waiting = page.getByRole('status').getByText('กำลังโหลด')
+  await expect(waiting).toBeVisible()
+  go()
+  await expect(page.getByRole('dialog', { name: 'Six Stars' })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
+
 test.describe('without a network', () => {
   test.use({ allowedFaults: [/ERR_INTERNET_DISCONNECTED/] })
 

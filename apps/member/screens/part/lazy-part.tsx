@@ -1,5 +1,7 @@
 import { toast } from '@champa/ui/overlay/toast'
+import { Spinner } from '@champa/ui/state/spinner'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 
 interface Leavable {
@@ -41,6 +43,8 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       }
     }, [open])
     if (part.broken) throw new Error('a part of this screen could not be loaded')
-    return part.Loaded && <part.Loaded {...props} />
+    if (part.Loaded) return <part.Loaded {...props} />
+    // What was tapped for says that it is on its way; what comes by itself comes without a word.
+    return onClose && open && createPortal(<div className="waiting"><Spinner label={t('common.loading')} /></div>, document.body)
   }
 }
