@@ -87,7 +87,7 @@ const again = fc.tuple(fc.nat({ max: 4 }), server, fc.boolean()).map(([back, at,
   }))
 
 const call = fc.constantFrom('deposit', 'deposit', 'withdraw', 'withdraw', 'query', 'balance', 'create', 'reset')
-const mode = fc.oneof({ weight: 40, arbitrary: fc.constantFrom('refuse', 'error', 'lost-reply', 'duplicate', 'pending') }, { weight: 1, arbitrary: fc.constantFrom('slow', 'out-of-order', 'timeout') })
+const mode = fc.oneof({ weight: 80, arbitrary: fc.constantFrom('refuse', 'error', 'lost-reply', 'duplicate', 'pending') }, { weight: 1, arbitrary: fc.constantFrom('slow', 'out-of-order', 'timeout') })
 const spoil = fc.record({ at: game, call, mode, times: fc.integer({ min: 1, max: 2 }) }).map((one) =>
   command(`spoil ${says(one)}`, async (seat) => {
     const code = seat.codes[one.at]!
@@ -122,5 +122,5 @@ const later = fc.tuple(fc.constantFrom(6_000, 31_000, 2 * minute, 11 * minute, 3
 
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 60, arbitrary: once }, { weight: 6, arbitrary: doubleTap }, { weight: 6, arbitrary: together }, { weight: 4, arbitrary: again },
-  { weight: 16, arbitrary: spoil }, { weight: 3, arbitrary: died }, { weight: 1, arbitrary: restart }, { weight: 3, arbitrary: look }, { weight: 6, arbitrary: later },
+  { weight: 16, arbitrary: spoil }, { weight: 2, arbitrary: died }, { weight: 1, arbitrary: restart }, { weight: 3, arbitrary: look }, { weight: 3, arbitrary: later },
 )

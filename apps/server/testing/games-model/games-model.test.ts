@@ -8,7 +8,7 @@ import { takeSeat, type Seat } from './seat.ts'
 import { openWorld, type World } from './world.ts'
 
 const stepsInAll = 10_000
-const membersMost = 40
+const [membersLeast, membersMost] = [12, 36]
 /** What failed is made smaller for so long, all in all; then the smallest that was found is told, with its seed. */
 const shrinksMostMs = 240_000
 const commandsMost = 60
@@ -27,7 +27,7 @@ async function begin(seat: Seat): Promise<void> {
   for (const code of seat.codes.slice(0, 2)) await world.call(activateGame, { params: { code } }, seat.member, 0)
 }
 
-const lives = fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: membersMost, size: 'max' }), async (all) => {
+const lives = fc.asyncProperty(fc.array(life, { minLength: membersLeast, maxLength: membersMost, size: 'max' }), async (all) => {
   const seats = await Promise.all(all.map(async ({ games: own }) => takeSeat(world, own)))
   try {
     await Promise.all(seats.map(begin))
