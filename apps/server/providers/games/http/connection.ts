@@ -112,6 +112,10 @@ type Read = z.output<typeof shape>
 /** What no single field can tell. */
 const agrees = (field: string[], message: string, holds: (row: Read) => boolean) => z.refine<Read>(holds, { path: field, message })
 
+/** A word that stood in two lists would mean whatever list comes first. */
+const isDistinct = (lists: Record<string, readonly string[]>): boolean => new Set(Object.values(lists).flat()).size === Object.values(lists).flat().length
+const codeLists = ({ codes: lists, calls }: Read) => [lists, ...Object.values(calls).flatMap((one) => (one ? [one.codes] : []))]
+
 /** How one provider's HTTP is spoken: the `connection` of its row in `game`. Adding a provider is such a row; docs/operate.md tells how to write one. */
 export const connectionShape = shape.check(
   agrees(['encoding'], 'a GET carries nothing but a query', ({ encoding, calls }) => encoding === 'query' || Object.values(calls).every((one) => one?.method !== 'GET')),
@@ -119,7 +123,10 @@ export const connectionShape = shape.check(
   agrees(['read', 'link'], 'is needed where there is a launch', ({ calls, read: { link } }) => !calls.launch || link !== undefined),
   agrees(['read', 'rows'], 'is needed where there is a history, with rowReference and rowAmount', ({ calls, read: { rows, rowReference, rowAmount } }) => !calls.history || (rows !== undefined && rowReference !== undefined && rowAmount !== undefined)),
   agrees(['read', 'status'], 'is needed to tell what became of a transfer, with statuses', ({ read: { status }, statuses }) => status !== undefined && statuses.success.length > 0),
-  agrees(['codes'], 'a code stands in one list', ({ codes: lists }) => new Set(Object.values(lists).flat()).size === Object.values(lists).flat().length),
+  agrees(['codes'], 'a code stands in one list', (row) => codeLists(row).every(isDistinct)),
+  agrees(['codes'], 'an HTTP status of 500 or more tells nothing of what was moved', (row) => codeLists(row).every((lists) => !Object.values(lists).flat().some((one) => /^http:5/.test(one)))),
+  agrees(['statuses'], 'a word stands in one list', ({ statuses }) => isDistinct(statuses)),
+  agrees(['kinds'], 'a word stands in one list', ({ kinds }) => isDistinct(kinds)),
   agrees(['kinds'], 'are needed where a row names its kind', ({ read: { rowKind }, kinds }) => rowKind === undefined || (kinds.deposit.length > 0 && kinds.withdraw.length > 0)),
 )
 export type Connection = z.output<typeof connectionShape>
