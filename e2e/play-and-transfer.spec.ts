@@ -23,7 +23,7 @@ test('a member opens a game, sees its account, moves money in, plays and brings 
 
   // An account is opened; its password shows only when asked for, and is copied all the same.
   // The whole card is one button, not only its words.
-  await page.getByRole('button', { name: 'แตะเพื่อเปิดบัญชี: Naga Pearl' }).click({ position: { x: 24, y: 190 } })
+  await page.getByRole('button', { name: /^Naga Pearl .*แตะเพื่อเปิดบัญชี$/ }).click({ position: { x: 24, y: 190 } })
   const sheet = game(page, 'Naga Pearl')
   await checkAccessibility(page, 'game, not opened')
   await sheet.getByRole('button', { name: 'เปิดใช้งาน' }).click()

@@ -51,7 +51,7 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
   })
 
   const username = await test.step('open a game and move money in', async () => {
-    await page.getByRole('button', { name: 'แตะเพื่อเปิดบัญชี: Naga Pearl' }).click()
+    await page.getByRole('button', { name: /^Naga Pearl .*แตะเพื่อเปิดบัญชี$/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Naga Pearl' })
     await sheet.getByRole('button', { name: 'เปิดใช้งาน' }).click()
     const name = await sheet.getByText(/^[a-z0-9]{6,24}$/).textContent()

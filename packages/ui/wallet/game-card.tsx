@@ -75,7 +75,7 @@ export interface GameCardClosedProps extends GameLook {
 export function GameCardClosed({ id, name, logo, poster, onClick, disabled, star, status, openLabel }: GameCardClosedProps) {
   return (
     <div className="game-place">
-      <button type="button" id={id} className="game is-off" onClick={onClick} disabled={disabled} aria-label={`${openLabel}: ${name}`}>
+      <button type="button" id={id} className="game is-off" onClick={onClick} disabled={disabled}>
         <Art poster={poster} />
         <Logo logo={logo} />
         <span className="open">
