@@ -124,7 +124,7 @@ export const connectionShape = shape.check(
   agrees(['read', 'rows'], 'is needed where there is a history, with rowReference and rowAmount', ({ calls, read: { rows, rowReference, rowAmount } }) => !calls.history || (rows !== undefined && rowReference !== undefined && rowAmount !== undefined)),
   agrees(['read', 'status'], 'is needed to tell what became of a transfer, with statuses', ({ read: { status }, statuses }) => status !== undefined && statuses.success.length > 0),
   agrees(['codes'], 'a code stands in one list', (row) => codeLists(row).every(isDistinct)),
-  agrees(['codes'], 'an HTTP status of 500 or more tells nothing of what was moved', (row) => codeLists(row).every((lists) => !Object.values(lists).flat().some((one) => /^http:5/.test(one)))),
+  agrees(['codes'], 'an HTTP status of 500 or more tells nothing of what was moved', (row) => codeLists(row).every((lists) => !Object.values(lists).flat().some((one) => one.startsWith('http:5')))),
   agrees(['statuses'], 'a word stands in one list', ({ statuses }) => isDistinct(statuses)),
   agrees(['kinds'], 'a word stands in one list', ({ kinds }) => isDistinct(kinds)),
   agrees(['kinds'], 'are needed where a row names its kind', ({ read: { rowKind }, kinds }) => rowKind === undefined || (kinds.deposit.length > 0 && kinds.withdraw.length > 0)),
