@@ -43,8 +43,13 @@ const sends = (...names: string[]) => z.refine<CallRow>(
   ({ path, send }) => names.every((name) => name.split('|').some((one) => [path, ...Object.values(send)].some((text) => text.includes(`{${one}}`)))),
   `must send ${names.map((name) => name.split('|').map((one) => `{${one}}`).join(' or ')).join(' and ')}`,
 )
-const deposit = call.check(sends('username', 'amount|signedAmount', 'reference'))
-const withdraw = deposit
+/** What any call knows. What another call knows would be written as nothing here, and as a number not at all. */
+const everywhere = ['seconds', 'milliseconds', 'requestId', 'secret', 'GAMES_URL']
+const knows = (...names: string[]) => z.refine<CallRow>(
+  ({ path, send }) => [path, ...Object.values(send)].flatMap(placesOf).every((one) => everywhere.includes(one) || names.includes(one)), 'names a place that this call knows nothing for',
+)
+const player = call.check(knows('username', 'password'), sends('username'))
+const transfer = call.check(knows('username', 'amount', 'signedAmount', 'reference'), sends('username', 'amount|signedAmount', 'reference'))
 
 const read = z.strictObject({
   code: z.optional(pointer),
@@ -91,8 +96,9 @@ const shape = z.strictObject({
   /** How `{from}` and `{to}` travel. */
   times: z._default(z.enum(['iso', 'seconds', 'milliseconds']), 'iso'),
   calls: z.strictObject({
-    create: call.check(sends('username')), balance: call.check(sends('username')), deposit, withdraw, query: call.check(sends('reference')),
-    reset: z.optional(call.check(sends('username', 'password'))), launch: z.optional(call.check(sends('username'))), history: z.optional(call.check(sends('from', 'to', 'page'))),
+    create: player, balance: call.check(knows('username'), sends('username')), deposit: transfer, withdraw: transfer, query: call.check(knows('reference'), sends('reference')),
+    reset: z.optional(player.check(sends('password'))), launch: z.optional(call.check(knows('username', 'locale'), sends('username'))),
+    history: z.optional(call.check(knows('from', 'to', 'page'), sends('from', 'to', 'page'))),
   }),
   read,
   codes: z.strictObject({

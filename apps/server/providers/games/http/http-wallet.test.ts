@@ -142,6 +142,12 @@ test('a call that a provider does not have is not made', async () => {
   expect(seen).toEqual([])
 })
 
+test('a call that cannot be written is not sent, and throws nothing: the other games are looked at all the same', async () => {
+  const [send, money] = [{ u: '{username}', 'u.name': '{username}' }, { amount: '{amount}', reference: '{reference}' }]
+  const provider = connect({ calls: { ...row().calls, balance: { send }, deposit: { send: { ...send, ...money } } } })
+  expect([await provider.balance(order), await provider.deposit(order), seen]).toEqual([{ outcome: 'unavailable' }, { outcome: 'failed', reason: 'cannot be written' }, []])
+})
+
 describe('a row that could lose money is refused, by the name of the field', () => {
   const { calls, read } = row()
   const problems = (change: object): string[] => connectionShape.safeParse({ ...row(), ...change }).error!.issues.map((one) => `${one.path.join('.')}: ${one.message}`)
@@ -150,6 +156,7 @@ describe('a row that could lose money is refused, by the name of the field', () 
     ['a transfer without its reference', { calls: { ...calls, deposit: { send: { username: '{username}', amount: '{amount}' } } } }, 'calls.deposit: must send {username} and {amount} or {signedAmount} and {reference}'],
     ['a query that asks for nothing', { calls: { ...calls, query: {} } }, 'calls.query: must send {reference}'],
     ['a place that there is not', { calls: { ...calls, balance: { send: { u: '{username}{usr}' } } } }, 'calls.balance.send.u: names a place that there is not'],
+    ['a place that only another call knows', { credits: 'number', calls: { ...calls, balance: { send: { u: '{username}', max: '{amount}' } } } }, 'calls.balance: names a place that this call knows nothing for'],
     ['a code in two lists', { codes: { ok: ['0'], refused: ['0'] } }, 'codes: a code stands in one list'],
     ['a code in two lists of one call', { calls: { ...calls, deposit: { ...calls.deposit, codes: { ok: ['7'], refused: ['7'] } } } }, 'codes: a code stands in one list'],
     ['an error of theirs that is to mean no', { codes: { ok: ['0'], refused: ['http:503'] } }, 'codes: an HTTP status of 500 or more tells nothing of what was moved'],

@@ -8,7 +8,7 @@ import { takesOneMore } from './pace.ts'
 import { parseAnswer, resultOf, textAt, type Answer } from './read-answer.ts'
 import { readHistory } from './read-history.ts'
 import { fill, type Values } from './template.ts'
-import { writeRequest, type Speaking } from './write-request.ts'
+import { writeRequest, type Request, type Speaking } from './write-request.ts'
 
 export interface HttpWalletConfig extends Speaking {
   code: string
@@ -74,7 +74,18 @@ async function send(config: HttpWalletConfig, name: CallName, values: Values): P
   const { code, connection, gamesUrl, timeoutMs } = config
   if (!takesOneMore(`${code} ${fill(connection.baseUrl, { GAMES_URL: gamesUrl })}`, name, connection.perMinute)) return { kind: 'not-sent', reason: 'limit per minute' }
   const own = movesMoney.has(name) ? connection.timeoutMs.money : connection.timeoutMs.questions
-  return outsideCall({ ...writeRequest(config, name, values), party: `game ${code}`, timeoutMs: Math.min(timeoutMs, own ?? timeoutMs), schema: answerShape, parse: parseAnswer })
+  const written = tryWriting(config, name, values)
+  if (!written) return { kind: 'not-sent', reason: 'cannot be written' }
+  return outsideCall({ ...written, party: `game ${code}`, timeoutMs: Math.min(timeoutMs, own ?? timeoutMs), schema: answerShape, parse: parseAnswer })
+}
+
+/** A row that was accepted and cannot be written all the same is this game's trouble: it must not fail a look at the others. */
+function tryWriting(config: HttpWalletConfig, name: CallName, values: Values): Request | null {
+  try {
+    return writeRequest(config, name, values)
+  } catch {
+    return null
+  }
 }
 
 /** Only a web address may reach the member's browser. */
