@@ -61,7 +61,9 @@ export async function tellAgain(seat: Seat, operation: Operation, server: number
   const { world, member } = seat
   const input = { body: { ...operation.body, ...change } as never, headers: { 'idempotency-key': operation.key } }
   const answered = await world.call(endpoints[operation.what], input, member, server)
-  if (change === undefined) operation.told.push(answered === null ? 'nothing' : answered.ok ? answered.body.status : answered.body.message)
+  const told = answered === null ? 'nothing' : answered.ok ? answered.body.status : answered.body.message
+  // Where nothing had been held under the key, other words are its first use.
+  if (told !== 'IDEMPOTENCY_MISMATCH') operation.told.push(told)
   expectSaid(answered, [...refusals[operation.what], ...(change === undefined ? [] : ['IDEMPOTENCY_MISMATCH'])])
 }
 
