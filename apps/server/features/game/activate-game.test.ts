@@ -71,6 +71,15 @@ test('SLOT_ACTIVATE_FAIL: a player that is there already but whose password cann
   expect(await activate(member)).toMatchObject({ ok: true })
 })
 
+test("SLOT_ACTIVATE_FAIL: a player that has credits there already is somebody else's: neither they nor the account are taken over", async () => {
+  const member = await house.member()
+  const [provider, player] = [await providerOf(house.house, 'naga'), { username: usernameOf(member.id), password: 'of-another-house' }]
+  await provider.createPlayer(player)
+  await provider.deposit({ ...player, credits: 50_00n, reference: `theirs-${member.id}` })
+  expect(await activate(member)).toMatchObject({ status: 502, body: { message: 'SLOT_ACTIVATE_FAIL' } })
+  expect(await accountsOf(member)).toBe(0)
+})
+
 test.each(['slow', 'duplicate', 'out-of-order'])('a game that answers %s still opens the account', async (mode) => {
   const member = await house.member()
   await house.fault('games/naga/create', mode, 1)

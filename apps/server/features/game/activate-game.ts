@@ -3,6 +3,7 @@ import { openGameAccounts } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
+import type { GameProvider } from '../../providers/games/port.ts'
 import { readCatalogue, type Game } from './catalogue.ts'
 import { providerOf } from './player/provider-of.ts'
 import { vaultOf, type Owner } from './player/vault.ts'
@@ -39,9 +40,15 @@ async function makePlayer(house: House, game: Game, player: { username: string; 
   if (outcome !== 'exists') return 'fail'
   if (await readAccount(house.db, owner.memberId, owner.code)) return 'active'
   // A player that an earlier try left there may have been made under a key that is not the first any more.
-  const isOurs = canReset(game) ? (await provider.resetPassword(player)) === 'ok' : isFirstPassword(house)
+  const isOurs = (await isUntouched(provider, player.username)) && (canReset(game) ? (await provider.resetPassword(player)) === 'ok' : isFirstPassword(house))
   if (!isOurs) house.log.warn({ game: game.code, member: owner.memberId.toString() }, 'a player found at the game could not be taken over')
   return isOurs ? 'made' : 'fail'
+}
+
+/** An earlier try of ours put nothing there: a player with credits is somebody else's, under an agent that another house has too. */
+async function isUntouched(provider: GameProvider, username: string): Promise<boolean> {
+  const found = await provider.balance({ username })
+  return found.outcome === 'ok' && found.credits === 0n
 }
 
 /** Where no password can be set, the player found has the one it was made with: surely this one, as long as there is one key only. */
