@@ -40,6 +40,8 @@ test('a game is found by its name, becomes a favourite, and is one after a reloa
   await expect(found.getByRole('listitem')).toContainText('฿100.00')
   await expect(page.getByRole('heading', { name: 'สล็อต' })).toHaveCount(0)
   await checkAccessibility(page, 'search, found')
+  await field.fill('หวย')
+  await expect(found.getByRole('status')).toHaveText('2 เกม')
   await field.fill('ไม่มีเกมนี้')
   await expect(found.getByText('ไม่พบเกม “ไม่มีเกมนี้”')).toBeVisible()
   await expect(found.getByRole('status')).toHaveText('0 เกม')

@@ -3,6 +3,7 @@ import { SearchField } from '@champa/ui/find/search-field'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { GameCarousels } from './card/game-carousels.tsx'
+import { wordsOf } from './card/words-of.ts'
 import { CollectButton } from './collect/collect-button.tsx'
 import { useFavourites } from './favourite/use-favourites.ts'
 import { findGames } from './find/find-games.ts'
@@ -33,7 +34,7 @@ export function Games({ wallet, stale, onOpen, onCollect }: GamesProps) {
         {games.length >= searchedFrom && <SearchField label={t('game.search')} clearLabel={t('game.clearSearch')} value={wanted} onValueChange={setWanted} />}
       </div>
       {wanted.trim() === '' && <GameCarousels games={games} {...shared} />}
-      {wanted.trim() !== '' && <FoundGames games={findGames(games, wanted)} wanted={wanted} onClear={() => setWanted('')} {...shared} />}
+      {wanted.trim() !== '' && <FoundGames games={findGames(games, wanted, (game) => t(wordsOf[game.category]))} wanted={wanted} onClear={() => setWanted('')} {...shared} />}
     </div>
   )
 }

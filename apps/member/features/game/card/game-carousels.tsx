@@ -6,6 +6,7 @@ import type { SetFavourite } from '../favourite/use-favourites.ts'
 import { arrangeGames, openAtArrival } from './arrange-games.ts'
 import { OneCard } from './one-card.tsx'
 import { useHeldPlace } from './use-held-place.ts'
+import { wordsOf } from './words-of.ts'
 
 interface GameCarouselsProps {
   games: readonly GameCard[]
@@ -14,10 +15,10 @@ interface GameCarouselsProps {
   onFavourite: SetFavourite
 }
 
-const rows: readonly { category: Category; words: 'game.slot' | 'game.sportCasino' | 'game.lotto'; colour: CarouselProps['colour'] }[] = [
-  { category: 'slot', words: 'game.slot', colour: 'viz-1' },
-  { category: 'sport', words: 'game.sportCasino', colour: 'viz-3' },
-  { category: 'lotto', words: 'game.lotto', colour: 'viz-4' },
+const rows: readonly { category: Category; colour: CarouselProps['colour'] }[] = [
+  { category: 'slot', colour: 'viz-1' },
+  { category: 'sport', colour: 'viz-3' },
+  { category: 'lotto', colour: 'viz-4' },
 ]
 
 /** The favourites, where there are any; then slot; sport and casino; lotto. A row without games is not drawn. */
@@ -36,11 +37,11 @@ export function GameCarousels({ games, currency, onOpen, onFavourite }: GameCaro
         </Carousel>
       )}
       <div ref={held}>
-        {rows.map(({ category, words, colour }) => {
+        {rows.map(({ category, colour }) => {
           const own = arrangeGames(games.filter((game) => game.category === category), open)
           if (own.length === 0) return null
           return (
-            <Carousel key={category} heading={t(words)} count={t('game.games', { n: own.length })} colour={colour} {...arrows}>
+            <Carousel key={category} heading={t(wordsOf[category])} count={t('game.games', { n: own.length })} colour={colour} {...arrows}>
               {own.map(card('game'))}
             </Carousel>
           )

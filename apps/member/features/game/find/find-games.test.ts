@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { findGames } from './find-games.ts'
 
 const games = [
-  { name: 'Naga Pearl', code: 'naga' },
-  { name: 'หวยเอชดี', code: 'huayhd' },
-  { name: 'ນ້ຳຂອງ ກິລາ', code: 'mekong' },
-  { name: 'Café Slots', code: 'slotxo' },
-  { name: 'น้ำโชค', code: 'pgslot' },
+  { name: 'Naga Pearl', code: 'naga', kind: 'สล็อต' },
+  { name: 'หวยเอชดี', code: 'huayhd', kind: 'หวย' },
+  { name: 'ນ້ຳຂອງ ກິລາ', code: 'mekong', kind: 'กีฬาและคาสิโน' },
+  { name: 'Café Slots', code: 'slotxo', kind: 'สล็อต' },
+  { name: 'น้ำโชค', code: 'pgslot', kind: 'สล็อต' },
 ]
-const codes = (wanted: string) => findGames(games, wanted).map(({ code }) => code)
+const codes = (wanted: string) => findGames(games, wanted, ({ kind }) => kind).map(({ code }) => code)
 
 test('by name and by code, in any case, in three scripts', () => {
   expect(codes('PEARL')).toEqual(['naga'])
@@ -31,4 +31,10 @@ test('every word has to be there; signs are only signs', () => {
   expect(codes('naga slot')).toEqual([])
   expect(codes('.*')).toEqual([])
   expect(codes('')).toHaveLength(games.length)
+})
+
+test('the word of a carousel finds its games, after those that are called so', () => {
+  expect(codes('คาสิโน')).toEqual(['mekong'])
+  expect(codes('สล็อต')).toEqual(['naga', 'slotxo', 'pgslot'])
+  expect(codes('pg สล็อต')).toEqual(['pgslot'])
 })

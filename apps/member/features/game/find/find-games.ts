@@ -1,14 +1,19 @@
 import type { GameCard } from '@champa/contract/wallet'
 
-/** The games whose name or code has every word that is looked for, in any script and any case. */
-export function findGames<G extends Pick<GameCard, 'name' | 'code'>>(games: readonly G[], wanted: string): G[] {
+/**
+ * The games whose name or code has every word that is looked for, in any script and any case; after them those that
+ * are of the kind that is looked for, as "lotto".
+ */
+export function findGames<G extends Pick<GameCard, 'name' | 'code'>>(games: readonly G[], wanted: string, kindOf: (game: G) => string): G[] {
   const words = plain(wanted).split(' ').filter(Boolean)
-  return games.filter((game) => {
-    const said = plain(`${game.name} ${game.code}`)
+  const has = (text: string) => {
+    const said = plain(text)
     // "nagapearl" is Naga Pearl too.
     const run = said.replaceAll(' ', '')
     return words.every((word) => said.includes(word) || run.includes(word))
-  })
+  }
+  const named = new Set(games.filter((game) => has(`${game.name} ${game.code}`)))
+  return [...named, ...games.filter((game) => !named.has(game) && has(`${game.name} ${game.code} ${kindOf(game)}`))]
 }
 
 /** One spelling for all: composed marks, plain widths, small letters, no invisible breaks, single spaces. */
