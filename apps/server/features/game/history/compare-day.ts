@@ -27,6 +27,8 @@ export interface Comparison {
 }
 
 const hourMs = 3_600_000
+/** No history is asked for what is older: a provider that has forgotten it must not keep a day from being compared. */
+const longestBackMs = 7 * 24 * hourMs
 const batchMost = 500
 
 /**
@@ -102,7 +104,7 @@ async function lookAround(house: House, asking: Asking, day: Window, ours: OurTr
   if (ours.length === 0) return []
   const left = new Map(ours.map((one) => [one.reference, one]))
   const found: Finding[] = []
-  const since = Math.min(day.from.getTime(), ...ours.map((one) => one.createdAt.getTime())) - hourMs
+  const since = Math.max(Math.min(day.from.getTime(), ...ours.map((one) => one.createdAt.getTime())) - hourMs, day.from.getTime() - longestBackMs)
   const until = Math.max(day.to.getTime(), ...ours.map((one) => one.settledAt?.getTime() ?? 0)) + hourMs
   for (const window of [{ from: new Date(since), to: day.from }, { from: day.to, to: new Date(until) }]) {
     const told = await readTheirs(house, asking, window, (rows) => {

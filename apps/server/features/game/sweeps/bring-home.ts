@@ -21,19 +21,22 @@ export type BroughtHome = { ok: true; swept: Named[] } | { ok: false; code: Post
 
 /** A second request of the same key waits so long for the first: a game may take 20 s to answer, and a crash holds the lease for 30 s. */
 const patienceMs = 45_000
-const lookEveryMs = 250
+/** Sooner at first: hundreds of requests of one key, waiting together, must not be hundreds of questions to the database every moment. */
+const firstLookMs = 200
+const rarestLookMs = 3_000
 
 /**
  * Sends everything home from every game, as an operation of its own: once for its key, each game a transfer that is whole.
  * A repeated request waits for the first, wherever it runs, and goes on where it died.
  */
 export async function bringHome(house: House, home: BringHome): Promise<BroughtHome> {
-  for (const since = clock.nowMs(); clock.nowMs() - since < patienceMs;) {
+  const since = clock.nowMs()
+  for (let waitMs = firstLookMs; clock.nowMs() - since < patienceMs; waitMs = Math.min(waitMs * 1.5, rarestLookMs)) {
     const begun = await beginTransfers(house, home)
     if (!begun.ok) return begun
     if (begun.stands === 'ended') return { ok: true, swept: await retellHome(house, home) }
     if (begun.stands === 'ours') return sweepHome(house, home, begun.lease)
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
   return { ok: false, code: 'BUSY' }
 }
