@@ -5,6 +5,7 @@ import { formatMoney } from '@champa/ui/format/format-money'
 import { arrowsLeftRight } from '@champa/ui/glyph/arrow'
 import { playFill } from '@champa/ui/glyph/game'
 import { toast } from '@champa/ui/overlay/toast'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../../platform/device/online.ts'
 import { TransferAlert } from '../transfer/transfer-alert.tsx'
@@ -27,6 +28,7 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
   const t = useTranslations()
   const play = usePlay(wallet?.slots.find((game) => game.code === code))
   const all = useTransferAll()
+  const [bringing, setBringing] = useState(false)
   const movable = wallet ? movableTo(code, wallet) : 0n
   const bringAll = async () => {
     const from = movable === wallet?.wallet.amount ? 'wallet' : ''
@@ -36,14 +38,20 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
     if (left.length > 0) toast.show({ kind: 'err', text: t('game.leftBehind', { names: left.join(', ') }) })
     return answer.moved
   }
+  const start = (username: string, withMoney: boolean) => {
+    setBringing(withMoney)
+    void play.start(username, withMoney ? bringAll : undefined)
+  }
   return {
     ...play,
+    /** The way that is busy: with all the money, or as it is. */
+    bringing,
     movable,
     result: all.result,
     clearResult: all.clear,
     moved: all.moved,
-    play: (username: string) => void play.start(username),
-    transferAndPlay: (username: string) => void play.start(username, bringAll),
+    play: (username: string) => start(username, false),
+    transferAndPlay: (username: string) => start(username, true),
   }
 }
 
@@ -67,6 +75,8 @@ export function PlayFooter({ play, wallet, game, username, onTransfer }: PlayFoo
   const blocked = !online || username === null
   const withMoney = play.movable >= transferMinimum
   const start = () => username !== null && (withMoney ? play.transferAndPlay(username) : play.play(username))
+  // Once the money has moved, playing is all that is left.
+  const first = play.bringing || !withMoney
   const preset = wallet.wallet.amount > 0n ? { from: 'wallet', to: game.code } : { from: game.code, to: 'wallet' }
   const move = { unavailable: blocked || play.busy || wallet.wallet.amount + game.worth <= 0n, onClick: () => onTransfer(preset) }
   if (!hasEntrance(game)) return <Button block glyph={arrowsLeftRight} {...move}>{t('tr.title')}</Button>
@@ -74,11 +84,11 @@ export function PlayFooter({ play, wallet, game, username, onTransfer }: PlayFoo
   return (
     <>
       {withMoney && <p className="t-sm c-2 t-center play-hint">{t('game.transferPlayHint', { amount: formatMoney(play.movable, wallet.currency) })}</p>}
-      <Button block glyph={playFill} busy={play.busy} busyLabel={t('game.opening')} unavailable={blocked} onClick={start}>
+      <Button block glyph={playFill} busy={play.busy && first} busyLabel={t('game.opening')} unavailable={blocked || play.busy} onClick={start}>
         {withMoney ? t('game.transferPlay') : t('game.play')}
       </Button>
       <div className="row">
-        {withMoney && <Button kind="outline" size="sm" className="grow" unavailable={blocked || play.busy} onClick={() => username !== null && play.play(username)}>{t('game.play')}</Button>}
+        {withMoney && <Button kind="outline" size="sm" className="grow" busy={play.busy && !first} unavailable={blocked || play.busy} onClick={() => username !== null && play.play(username)}>{t('game.play')}</Button>}
         <Button kind="outline" size="sm" className="grow" {...move}>{t('game.transferOnly')}</Button>
       </div>
     </>

@@ -55,5 +55,8 @@ function sayWaiting({ document: page }: Window, words: string): void {
   page.title = words
   const { backgroundColor, color } = getComputedStyle(document.body)
   Object.assign(page.body.style, { margin: '0', minHeight: '100vh', display: 'grid', placeItems: 'center', font: '500 18px system-ui, sans-serif', backgroundColor, color })
-  page.body.textContent = words
+  const said = Object.assign(page.createElement('p'), { textContent: words })
+  page.body.append(said)
+  // Seconds may pass: words that breathe are not stuck.
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) said.animate({ opacity: [1, 0.35] }, { duration: 900, iterations: Infinity, direction: 'alternate', easing: 'ease-in-out' })
 }
