@@ -29,7 +29,7 @@ interface Transferred {
 
 /** Sends money in the simulated banking app, and keeps its slip. */
 export async function transferTo(house: Pick<TestHouse, 'simulators'>, order: { from: ReturnType<typeof accountOf>; to?: { bankCode: string; accountNo: string }; amount?: number; at?: Date; scheduled?: true }): Promise<Transferred> {
-  const body = { to: order.to ?? ourAccount, from: order.from, amount: order.amount ?? 100, ...(order.at ? { at: order.at.toISOString() } : {}), ...(order.scheduled ? { scheduled: true } : {}) }
+  const body = { to: order.to ?? ourAccount, from: order.from, amount: order.amount ?? 100, at: (order.at ?? clock.now()).toISOString(), ...(order.scheduled ? { scheduled: true } : {}) }
   const answer = await fetch(`${house.simulators}/bank/transfer`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`The banking app said ${answer.status} ${await answer.text()}`)
   const { bankReference, miniQr, slipPng } = (await answer.json()) as BankTransferredWire
