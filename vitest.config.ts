@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongTestsFirst } from './scripts/testing/long-tests-first.ts'
 
 const server = ['apps/server/**/*.test.ts', 'apps/simulators/**/*.test.ts', 'packages/wire/**/*.test.ts', 'packages/contract/**/*.test.ts', 'bench/**/*.test.ts']
 const member = ['apps/member/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}']
@@ -12,8 +13,9 @@ const never = ['**/node_modules/**', '**/dist/**', '.data/**']
  */
 export default defineConfig({
   test: {
-    // Many tests wait for a party that does not answer: two at once even where the machine offers one worker.
-    maxWorkers: 2,
+    // Many tests wait for a party that does not answer: four at once even where the machine offers fewer.
+    maxWorkers: 4,
+    sequence: { sequencer: LongTestsFirst },
     projects: [
       {
         test: {
