@@ -13,7 +13,7 @@ export type GameName = (typeof gameCodes)[number]
 /**
  * timeout: never answers, and does nothing.  lost-reply: does the work, then drops the connection.
  * error: a 5xx without doing the work.  slow: does the work, answers after 2 s.
- * duplicate: a webhook is sent twice, a call is worked twice.
+ * duplicate: a webhook is sent twice, a call arrives twice.
  * out-of-order: older webhook events arrive after the true one; calls overtake one another; a feed tells a row late.
  * refuse: the party's own definite no; a slip's bank wants a captcha.
  * pending: a game says "35 pending" and settles 2 s later; a slip's bank says "later"; the payout bank never decides by itself, or keeps saying "pending".
