@@ -100,7 +100,12 @@ export const transferAll = endpoint({
   method: 'POST', path: '/api/wallet/transferAll', who: 'member', changes: true, idempotent: true,
   does: 'Sweeps every other game to the main wallet, then the whole wallet to the game named (or stops there with to = wallet); a game that cannot be swept is skipped and reported.',
   body: z.object({ to: place }),
-  answer: z.object({ status: z.enum(['success', 'processing']), moved: amount, swept: z.array(z.object({ code: z.string(), amount, status: z.enum(['success', 'processing', 'failed']) })) }),
+  answer: z.object({
+    status: z.enum(['success', 'processing']), moved: amount,
+    /** How the last transfer, into the game that was named, stands; null where nothing was sent on. */
+    sentOn: z.nullable(z.enum(['success', 'processing'])),
+    swept: z.array(z.object({ code: z.string(), amount, status: z.enum(['success', 'processing', 'failed']) })),
+  }),
   refuses: transferRefusals,
   fieldRefusals: { to: 'NO_GAME' },
 })

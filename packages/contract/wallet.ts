@@ -27,6 +27,8 @@ export const gameCard = z.object({
   logo: z.string(),
   background: z.string(),
   isActive: z.boolean(),
+  /** The operator has closed it: what the member has there can only come home. */
+  isClosed: z.boolean(),
   amount,
   /** amount × ftWalletSlot, rounded down to 1/100. */
   worth: amount,

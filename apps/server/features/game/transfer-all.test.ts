@@ -37,7 +37,7 @@ async function places(member: TestMember): Promise<bigint[]> {
 test('every other game is swept, and the whole wallet goes to the game that was named', async () => {
   const member = await player()
   const answered = await all(member, 'sixstars')
-  expect(answered).toMatchObject({ ok: true, body: { status: 'success', moved: 65_50n } })
+  expect(answered).toMatchObject({ ok: true, body: { status: 'success', moved: 65_50n, sentOn: 'success' } })
   expect(answered.ok && answered.body.swept).toEqual([{ code: 'naga', amount: 25_50n, status: 'success' }, { code: 'mekong', amount: 30_00n, status: 'success' }])
   expect(await places(member)).toEqual([0n, 0n, 0n, 65_50n])
   await house.proveBooks()
@@ -46,7 +46,7 @@ test('every other game is swept, and the whole wallet goes to the game that was 
 
 test('with the wallet as its end it stops there; with nothing to bring it is a success of zero', async () => {
   const member = await player()
-  expect(await all(member, 'wallet')).toMatchObject({ ok: true, body: { status: 'success', moved: 55_50n } })
+  expect(await all(member, 'wallet')).toMatchObject({ ok: true, body: { status: 'success', moved: 55_50n, sentOn: null } })
   expect(await places(member)).toEqual([65_50n, 0n, 0n, 0n])
   expect(await all(member, 'wallet')).toMatchObject({ ok: true, body: { status: 'success', moved: 0n, swept: [] } })
 })
@@ -55,7 +55,7 @@ test('a game that cannot be swept is skipped and reported, and the rest goes on'
   const member = await player()
   await house.fault('games/naga/withdraw', 'refuse', 1)
   const answered = await all(member, 'sixstars')
-  expect(answered).toMatchObject({ ok: true, body: { status: 'success', moved: 40_00n } })
+  expect(answered).toMatchObject({ ok: true, body: { status: 'success', moved: 40_00n, sentOn: 'success' } })
   expect(answered.ok && answered.body.swept).toEqual([{ code: 'naga', amount: 25_50n, status: 'failed' }, { code: 'mekong', amount: 30_00n, status: 'success' }])
   expect(await places(member)).toEqual([0n, 25_50n, 0n, 40_00n])
   await house.proveBooks()
@@ -66,10 +66,21 @@ test('a game that does not say what is there is skipped too; one whose answer is
   await house.fault('games/naga/balance', 'error', 1)
   await house.fault('games/mekong/withdraw', 'lost-reply', 1)
   const answered = await all(member, 'wallet')
-  expect(answered).toMatchObject({ ok: true, body: { status: 'processing', moved: 0n } })
+  expect(answered).toMatchObject({ ok: true, body: { status: 'processing', moved: 0n, sentOn: null } })
   expect(answered.ok && answered.body.swept).toEqual([{ code: 'naga', amount: 20_00n, status: 'failed' }, { code: 'mekong', amount: 30_00n, status: 'processing' }])
   await games.settle()
   expect(await places(member)).toEqual([40_00n, 25_50n, 0n, 0n])
+  await house.proveBooks()
+})
+
+test('what was sent on is told apart from what is still on its way, again too: who can play need not wait for one lost answer', async () => {
+  const [first, second, key1, key2] = [await player(), await player(), randomUUID(), randomUUID()]
+  await house.fault('games/mekong/withdraw', 'lost-reply', 1)
+  for (const _ of [1, 2]) expect(await all(first, 'sixstars', key1)).toMatchObject({ ok: true, body: { status: 'processing', moved: 35_50n, sentOn: 'success' } })
+  await house.fault('games/sixstars/deposit', 'lost-reply', 1)
+  for (const _ of [1, 2]) expect(await all(second, 'sixstars', key2)).toMatchObject({ ok: true, body: { status: 'processing', moved: 65_50n, sentOn: 'processing' } })
+  await games.settle()
+  for (const [member, key, moved] of [[first, key1, 35_50n], [second, key2, 65_50n]] as const) expect(await all(member, 'sixstars', key)).toMatchObject({ ok: true, body: { status: 'success', moved, sentOn: 'success' } })
   await house.proveBooks()
 })
 

@@ -1,5 +1,5 @@
 import { transferMinimum, type transferAll as endpoint } from '@champa/contract/game'
-import { zero, type Satang } from '@champa/contract/money'
+import { zero } from '@champa/contract/money'
 import { wallet } from '../../ledger/accounts.ts'
 import { post, type PostRefusal } from '../../ledger/post.ts'
 import { transfersEnded } from '../../ledger/postings.ts'
@@ -9,7 +9,7 @@ import type { RefusalCode } from '@champa/contract/errors'
 import type { Handler } from '../../platform/route.ts'
 import { readCatalogue } from './catalogue.ts'
 import { findMade } from './moves/find-made.ts'
-import type { Moved, MoveStatus, Player } from './moves/move.ts'
+import type { Moved, Player } from './moves/move.ts'
 import { moveIntoGame } from './moves/move-into-game.ts'
 import { beginTransfers } from './sweeps/begin-transfers.ts'
 import { playersToSweep } from './sweeps/players-to-sweep.ts'
@@ -34,7 +34,7 @@ export const transferAll: Handler<typeof endpoint> = async ({ body, member, key,
     : await retellTransfers(house, memberId, key, { swept: Object.keys(usernames).filter((code) => code !== body.to).map((code) => ({ code, key: sweepKey(key, code) })), last: target ? lastKey(key) : null })
   if ('code' in told) throw refusalOf(told.code)
   if (told.refused) throw refuse(told.refused)
-  return { status: told.status, moved: told.moved, swept: told.swept }
+  return { status: told.status, moved: told.moved, sentOn: told.sentOn, swept: told.swept }
 }
 
 interface All {
@@ -66,20 +66,20 @@ async function moveAll(house: House, all: All): Promise<Told | typeof overtaken>
   return told
 }
 
-type Last = { status: Exclude<MoveStatus, 'failed'>; moved: Satang; refused?: Told['refused'] }
+type Last = Pick<Told, 'status' | 'moved' | 'sentOn'> & { refused?: Told['refused'] }
 
-const nothing = (refused?: RefusalCode): Last => ({ status: 'success', moved: zero, ...(refused ? { refused: refused as Told['refused'] } : {}) })
+const nothing = (refused?: RefusalCode): Last => ({ status: 'success', moved: zero, sentOn: null, ...(refused ? { refused: refused as Told['refused'] } : {}) })
 
 /** Everything stops in the main wallet. Only when every game that holds something has refused is that a failure. */
 function arrived(swept: Swept[]): Last {
   const refused = swept.length > 0 && swept.every((one) => one.status === 'failed')
-  return { status: 'success', moved: arrivedOf(swept), ...(refused ? { refused: 'TRANSFER_FAIL' as const } : {}) }
+  return { status: 'success', moved: arrivedOf(swept), sentOn: null, ...(refused ? { refused: 'TRANSFER_FAIL' as const } : {}) }
 }
 
 /** The whole wallet goes to the game that was named, once. */
 async function sendOn(house: House, { memberId, key, lease, again }: All, target: Player, swept: Swept[]): Promise<Last | typeof overtaken> {
   const before = again ? (await findMade(house.db, memberId, [lastKey(key)], clock.now(), lease)).get(lastKey(key))?.movement : undefined
-  if (before) return sentOn(before)
+  if (before) return lastStands(before)
   const [row] = await house.db.query<{ balance: bigint }>('select balance from account where member_id = $1 and name = $2', [memberId, wallet])
   const carried = carriedIntoGame(row!.balance, target.game.rate)
   if (row!.balance < transferMinimum || carried.money === 0n) {
@@ -88,11 +88,11 @@ async function sendOn(house: House, { memberId, key, lease, again }: All, target
     return nothing(row!.balance === 0n ? 'MONEY_NOT_ENOUGH' : 'TRANSFER_MINIMUM')
   }
   const outcome = await moveIntoGame(house, target, carried, { key: lastKey(key), lease, releases: 'never' })
-  if (outcome.ok) return sentOn(outcome)
+  if (outcome.ok) return lastStands(outcome)
   if (outcome.code === 'BUSY') return overtaken
   return nothing(outcome.code === 'MONEY_NOT_ENOUGH' ? outcome.code : 'TRANSFER_FAIL')
 }
 
-function sentOn({ status, money }: Pick<Moved, 'status' | 'money'>): Last {
-  return status === 'failed' ? nothing('TRANSFER_FAIL') : { status, moved: money }
+function lastStands({ status, money }: Pick<Moved, 'status' | 'money'>): Last {
+  return status === 'failed' ? nothing('TRANSFER_FAIL') : { status, moved: money, sentOn: status }
 }

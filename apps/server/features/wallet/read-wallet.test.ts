@@ -25,7 +25,7 @@ test('a new member sees an empty wallet, the bank account, and every game as not
     { code: 'naga', name: 'Naga Pearl', category: 'slot', logo: 'NP', background: 'poster-naga' },
     { code: 'mekong', name: 'Mekong Sport', category: 'sport', logo: 'MS', background: 'poster-pitch' },
     { code: 'sixstars', name: 'Six Stars', category: 'lotto', logo: '6S', background: 'poster-balls' },
-  ].map((game) => ({ ...game, isActive: false, amount: 0n, worth: 0n, ftWalletSlot: 1, stale: false, checking: 0n, favourite: false, login: link, web: null, android: null, ios: null })))
+  ].map((game) => ({ ...game, isActive: false, isClosed: false, amount: 0n, worth: 0n, ftWalletSlot: 1, stale: false, checking: 0n, favourite: false, login: link, web: null, android: null, ios: null })))
   expect(Math.abs(wallet.profile.createdAt - Date.now())).toBeLessThan(60_000)
   expect(Math.abs(wallet.serverTime - Date.now())).toBeLessThan(60_000)
 })
@@ -71,7 +71,9 @@ test('a game that the operator has closed is gone for who never played it, and s
   await games.transfer(player, 'wallet', 'sixstars', 40)
   await games.change('sixstars', { enabled: false })
   expect((await games.wallet(other)).slots.map((slot) => slot.code)).toEqual(['naga', 'mekong'])
-  expect((await games.wallet(player)).total).toBe(100_00n)
+  const wallet = await games.wallet(player)
+  expect(wallet.total).toBe(100_00n)
+  expect(wallet.slots.map(({ code, isClosed, worth }) => [code, isClosed, worth])).toEqual([['naga', false, 0n], ['mekong', false, 0n], ['sixstars', true, 40_00n]])
   await games.change('sixstars', { enabled: true })
 })
 

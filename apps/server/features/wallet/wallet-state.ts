@@ -21,6 +21,7 @@ interface GameRow {
   android: string | null
   ios: string | null
   active: boolean
+  enabled: boolean
   stale: boolean
   favourite: boolean
   login: LoginForm
@@ -63,10 +64,10 @@ function checkingAt(balance: Satang, inTransit: Satang): Satang {
 }
 
 /** A game's balance is below zero only while winnings there, or a transfer's arrival, are not booked yet; a card never shows that. */
-function toCard({ rate, active, ...one }: GameRow, balance: Satang, checking: Satang): GameCard {
+function toCard({ rate, active, enabled, ...one }: GameRow, balance: Satang, checking: Satang): GameCard {
   const amount = creditsShown(balance > 0n ? balance : 0n, BigInt(rate))
   return {
-    ...one, checking, isActive: active, amount: amount as bigint as Satang,
+    ...one, checking, isActive: active, isClosed: !enabled, amount: amount as bigint as Satang,
     worth: worthOf(amount, BigInt(rate)), ftWalletSlot: Number(rate) / Number(rateScale),
   }
 }

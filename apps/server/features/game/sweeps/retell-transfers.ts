@@ -10,6 +10,8 @@ import type { Swept } from './sweep-games.ts'
 export interface Told {
   status: 'success' | 'processing'
   moved: Satang
+  /** How the last transfer stands; null where none was made, or its money came back. */
+  sentOn: 'success' | 'processing' | null
   swept: Swept[]
   refused?: Extract<RefusalCode, 'TRANSFER_FAIL' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_MINIMUM'>
 }
@@ -44,6 +46,7 @@ export async function retellTransfers(house: House, memberId: bigint, key: strin
   return {
     status: processing ? 'processing' : 'success',
     moved: last === null ? arrivedOf(swept) : (last?.money ?? zero),
+    sentOn: !last || last.status === 'failed' ? null : last.status,
     swept,
     ...(refused ? { refused } : {}),
   }
