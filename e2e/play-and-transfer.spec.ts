@@ -166,7 +166,7 @@ test.describe('with a game that fails', () => {
     const played = await opened
     await played.waitForURL(/\/games\/mekong\/seat\//)
     await expect(played.getByText('120.00').first()).toBeVisible()
-    await expect(page.getByText('บางเกมยังไม่ตอบ: Six Stars เงินยังอยู่ในเกมนั้นครบ')).toBeAttached()
+    await expect(page.getByText('บางเกมยังโยกออกไม่ได้: Six Stars เงินยังอยู่ในเกมนั้นครบ')).toBeAttached()
     await expect(sheet.getByText('฿120.00')).toBeAttached()
   })
 })

@@ -158,7 +158,7 @@ test('a game that does not give its money back is named, and its money is still 
   await page.getByRole('alertdialog').getByRole('button', { name: 'ถอน ฿150.00' }).click()
   const asked = page.getByRole('alertdialog', { name: 'ถอนเงิน ฿150.00' })
   await expect(asked.getByText('กลับเข้ากระเป๋าแล้ว')).toBeVisible()
-  await expect(asked.getByText('ไม่ตอบ เงินยังอยู่ในเกม')).toBeVisible()
+  await expect(asked.getByText('ยังโยกออกไม่ได้ เงินยังอยู่ในเกม')).toBeVisible()
   await asked.getByRole('button', { name: 'เสร็จสิ้น' }).click()
   await expect(page.getByText('ยอดเงินทั้งหมด ฿250.00')).toBeAttached()
 })

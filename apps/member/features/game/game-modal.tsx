@@ -24,7 +24,11 @@ export function GameModal({ open, code, onClose, onTransfer }: GameModalProps) {
   const t = useTranslations()
   const wallet = useAsk(readWallet).data
   const game = wallet?.slots.find((one) => one.code === code)
-  const account = useAsk(readGameAccount, { params: { code } }, { enabled: open && game?.isActive === true })
+  const account = useAsk(readGameAccount, { params: { code } }, {
+    enabled: open && game?.isActive === true && !game.isClosed,
+    // While a new password waits for the game's word, each asking has the server send it again.
+    notByItself: true,
+  })
   const activate = useActivate(game)
   const play = usePlayActions(code, wallet)
   if (!wallet || !game) return null

@@ -12,6 +12,8 @@ interface AskOptions {
   enabled?: boolean
   staleTime?: number
   refetchInterval?: number | false
+  /** Only the member asks again, never the app by itself. */
+  notByItself?: true
   /** Keeps the last page in view while the next is on its way. */
   keepPrevious?: boolean
 }
@@ -19,12 +21,13 @@ interface AskOptions {
 type AskArguments<E> = {} extends Input<E> ? [input?: Input<E>, options?: AskOptions] : [input: Input<E>, options?: AskOptions]
 
 export function useAsk<E extends Question>(endpoint: E, ...[input, options]: AskArguments<E>): UseQueryResult<Answer<E>, Refused> {
-  const { keepPrevious, ...rest } = options ?? {}
+  const { keepPrevious, notByItself, ...rest } = options ?? {}
   const asked = useQuery<unknown, Refused>({
     queryKey: askKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     meta: { who: endpoint.who },
     ...rest,
+    ...(notByItself ? { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
   // `call` decoded the answer by this endpoint's schema; the cache itself holds answers of every shape.

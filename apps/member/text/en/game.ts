@@ -57,7 +57,7 @@ export const game = {
     notOpenedTitle: '{name} did not open',
     moneyIsIn: 'Your {amount} is in {name} now.',
     playAgain: 'Play again',
-    leftBehind: 'Some games did not answer: {names}. That money is still in those games.',
+    leftBehind: 'Some games could not send it yet: {names}. That money is still in those games.',
   },
   tr: {
     title: 'Transfer',
@@ -83,7 +83,7 @@ export const game = {
     unknownText: 'You can try the same amount again: it will not move twice. The statement shows the result.',
     bringHome: 'Bring all {amount} back to the wallet',
     bringHomeDone: '{amount} is back in your wallet',
-    bringHomeSkipped: 'Some games did not answer: {names}. That money is still in the game.',
+    bringHomeSkipped: 'Some games could not send it yet: {names}. That money is still in the game.',
     collect: 'Back to the wallet',
     collectBack: 'Back in the wallet',
     collectOf: 'of {amount}',

@@ -34,7 +34,7 @@ export const withdraw = {
     sweepBusy: 'Bringing money from the games',
     swept: 'Back in the wallet',
     sweeping: 'On its way back',
-    notSwept: 'No answer, still in the game',
+    notSwept: 'Not sent yet, still in the game',
     leftInGames: 'Still in the games: {games}',
     leftToday: '{amount} left today',
     countLeftToday: 'withdrawals left: {count}',

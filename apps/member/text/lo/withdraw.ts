@@ -34,7 +34,7 @@ export const withdraw = {
     sweepBusy: 'ກຳລັງໂອນເງິນຈາກເກມ',
     swept: 'ກັບເຂົ້າກະເປົາແລ້ວ',
     sweeping: 'ກຳລັງກັບມາ',
-    notSwept: 'ບໍ່ຕອບ ເງິນຍັງຢູ່ໃນເກມ',
+    notSwept: 'ຍັງໂອນອອກບໍ່ໄດ້ ເງິນຍັງຢູ່ໃນເກມ',
     leftInGames: 'ເງິນທີ່ຍັງຢູ່ໃນເກມ: {games}',
     leftToday: 'ມື້ນີ້ຖອນໄດ້ອີກ {amount}',
     countLeftToday: 'ອີກ {count} ຄັ້ງ',

@@ -55,7 +55,7 @@ export const game = {
     notOpenedTitle: 'เปิด {name} ไม่สำเร็จ',
     moneyIsIn: 'เงิน {amount} อยู่ใน {name} แล้ว',
     playAgain: 'เข้าเล่นอีกครั้ง',
-    leftBehind: 'บางเกมยังไม่ตอบ: {names} เงินยังอยู่ในเกมนั้นครบ',
+    leftBehind: 'บางเกมยังโยกออกไม่ได้: {names} เงินยังอยู่ในเกมนั้นครบ',
   },
   tr: {
     title: 'โยกเงิน',
@@ -81,7 +81,7 @@ export const game = {
     unknownText: 'ลองอีกครั้งด้วยยอดเดิมได้ เงินจะไม่ถูกโยกซ้ำ หรือดูผลในประวัติรายการ',
     bringHome: 'โยกกลับกระเป๋าทั้งหมด {amount}',
     bringHomeDone: 'โยกกลับกระเป๋าแล้ว {amount}',
-    bringHomeSkipped: 'บางเกมยังไม่ตอบ: {names} เงินยังอยู่ในเกมครบ',
+    bringHomeSkipped: 'บางเกมยังโยกออกไม่ได้: {names} เงินยังอยู่ในเกมครบ',
     collect: 'โยกกลับกระเป๋า',
     collectBack: 'กลับกระเป๋าแล้ว',
     collectOf: 'จาก {amount}',

@@ -32,7 +32,7 @@ export const withdraw = {
     sweepBusy: 'กำลังโยกเงินจากเกม',
     swept: 'กลับเข้ากระเป๋าแล้ว',
     sweeping: 'กำลังกลับมา',
-    notSwept: 'ไม่ตอบ เงินยังอยู่ในเกม',
+    notSwept: 'ยังโยกออกไม่ได้ เงินยังอยู่ในเกม',
     leftInGames: 'เงินที่ยังอยู่ในเกม: {games}',
     leftToday: 'วันนี้ถอนได้อีก {amount}',
     countLeftToday: 'อีก {count} ครั้ง',

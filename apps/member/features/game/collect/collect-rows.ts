@@ -22,6 +22,8 @@ export interface Collecting {
   state: 'running' | 'answered' | 'refused' | 'unknown'
   /** What the answer told. */
   swept: readonly Swept[]
+  /** The answer came while some of it was on its way still: of a game that it does not tell of, all is open. */
+  open: boolean
   /** The wallet on screen was read after the answer, so that it tells where the money is now. */
   fresh: boolean
 }
@@ -39,13 +41,13 @@ export function collectRows(run: Collecting, games: readonly Now[]): CollectRow[
   })
 }
 
-function statusOf({ state, fresh }: Collecting, { worth, checking }: Now, answer: Swept | undefined): CollectStatus {
+function statusOf({ state, open, fresh }: Collecting, { worth, checking }: Now, answer: Swept | undefined): CollectStatus {
   const gone = worth === 0n && checking === 0n
   // A game that still shows its money is on its way: it may be asked last.
   if (state === 'running') return gone ? 'home' : 'moving'
   if (state === 'unknown') return gone ? 'home' : 'checking'
   if (state === 'refused') return gone ? 'home' : checking > 0n ? 'checking' : 'left'
-  if (answer === undefined) return 'empty'
+  if (answer === undefined) return open && !gone ? 'checking' : 'empty'
   if (answer.status === 'failed') return 'left'
   if (answer.status === 'success') return 'home'
   // Its outcome was open. Only figures that are newer than the answer may say how it ended.

@@ -19,6 +19,7 @@ export interface Collect {
 interface Begun {
   began: WalletState['slots']
   swept: Collecting['swept']
+  open: boolean
   /** By this device's clock; null while the answer is on its way. */
   answeredAt: number | null
 }
@@ -30,15 +31,15 @@ interface Begun {
 export function useCollect(opening: number): Collect {
   const wallet = useAsk(readWallet)
   const change = useChange(transferAll, { refreshes: [readWallet, readStatement] })
-  const [run, setRun] = useState<Begun>({ began: [], swept: [], answeredAt: null })
+  const [run, setRun] = useState<Begun>({ began: [], swept: [], open: false, answeredAt: null })
   const games = wallet.data?.slots ?? []
 
   async function begin(): Promise<void> {
     if (change.busy) return
     const began = games.filter((game) => game.isActive && game.worth > 0n)
-    setRun({ began, swept: [], answeredAt: null })
+    setRun({ began, swept: [], open: false, answeredAt: null })
     const answer = await change.run({ body: { to: 'wallet' } })
-    if (answer !== null) setRun({ began, swept: answer.swept, answeredAt: Date.now() })
+    if (answer !== null) setRun({ began, swept: answer.swept, open: answer.status === 'processing', answeredAt: Date.now() })
   }
 
   const beginNow = useEffectEvent(begin)
@@ -50,7 +51,7 @@ export function useCollect(opening: number): Collect {
   const fresh = run.answeredAt !== null && wallet.dataUpdatedAt > run.answeredAt
   return {
     currency: wallet.data?.currency ?? 'THB',
-    rows: collectRows({ began: run.began, state, swept: run.swept, fresh }, games),
+    rows: collectRows({ began: run.began, state, swept: run.swept, open: run.open, fresh }, games),
     state,
     refused: change.refused,
     begin: () => void begin(),

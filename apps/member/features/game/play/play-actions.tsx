@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../../platform/device/online.ts'
 import { TransferAlert } from '../transfer/transfer-alert.tsx'
+import { checkingOf } from '../transfer/transfer-result.ts'
 import { useTransferAll } from '../transfer/use-transfer-all.ts'
 import { hasEntrance } from './entrance.ts'
 import { NotOpenedAlert } from './not-opened-alert.tsx'
@@ -33,7 +34,10 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
   const bringAll = async () => {
     const from = movable === wallet?.wallet.amount ? 'wallet' : ''
     const answer = await all.run({ from, to: code, amount: movable, name: '' })
-    if (answer === null || answer.status !== 'success') return null
+    // What went into the game is there to be played with, whatever else is on its way still.
+    if (answer === null || (answer.status === 'processing' && answer.sentOn !== 'success')) return null
+    const checking = checkingOf(answer)
+    if (checking > 0n) toast.show({ kind: 'info', text: t('game.checking', { amount: formatMoney(checking, wallet?.currency ?? 'THB') }) })
     const left = answer.swept.filter((one) => one.status === 'failed').map((one) => wallet?.slots.find((game) => game.code === one.code)?.name ?? one.code)
     if (left.length > 0) toast.show({ kind: 'err', text: t('game.leftBehind', { names: left.join(', ') }) })
     return answer.moved

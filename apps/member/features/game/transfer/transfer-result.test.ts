@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 import { Refused } from '../../../platform/api/refused.ts'
-import { answered, refusedResult } from './transfer-result.ts'
+import { answered, checkingOf, refusedResult } from './transfer-result.ts'
 
 const wish = { from: 'wallet', to: 'naga', amount: 100_00n, name: '' }
 
 test('an answer is done or still being checked', () => {
   expect(answered(wish, 'success').kind).toBe('done')
   expect(answered(wish, 'processing').kind).toBe('checking')
+})
+
+test('of all that was to be moved, only what is on its way is being checked', () => {
+  const swept = [{ code: 'pg', amount: 5_00n, status: 'processing' }, { code: 'imi', amount: 7_00n, status: 'success' }, { code: 'joker', amount: 9_00n, status: 'failed' }] as Parameters<typeof checkingOf>[0]['swept']
+  const moved = 107_00n as Parameters<typeof checkingOf>[0]['moved']
+  expect(checkingOf({ swept, sentOn: 'success', moved })).toBe(5_00n)
+  expect(checkingOf({ swept, sentOn: 'processing', moved })).toBe(112_00n)
+  expect(checkingOf({ swept: [], sentOn: null, moved })).toBe(0n)
 })
 
 test('a failed transfer says where the money is', () => {

@@ -1,3 +1,5 @@
+import type { transferAll } from '@champa/contract/game'
+import type { Answer } from '../../../platform/api/call-shape.ts'
 import { isOutcomeUnknown, type Refused } from '../../../platform/api/refused.ts'
 
 /** What the member asked to move; `from` is empty for a sweep of several places, `name` is the game's where the money came from. */
@@ -15,6 +17,11 @@ export type TransferResult =
 
 export function answered(wish: TransferWish, status: 'success' | 'processing'): TransferResult {
   return { kind: status === 'success' ? 'done' : 'checking', wish }
+}
+
+/** What is on its way still of all that was to be moved, from the games and into the last one. */
+export function checkingOf({ swept, sentOn, moved }: Pick<Answer<typeof transferAll>, 'swept' | 'sentOn' | 'moved'>): bigint {
+  return swept.reduce((sum, one) => (one.status === 'processing' ? sum + one.amount : sum), sentOn === 'processing' ? (moved as bigint) : 0n)
 }
 
 /** A definite failure says where the money is; no answer says that trying again is safe; anything else has its own words. */

@@ -3,7 +3,7 @@ import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { useState } from 'react'
 import { useChange } from '../../../platform/api/use-change.ts'
-import { refusedResult, type TransferResult, type TransferWish } from './transfer-result.ts'
+import { checkingOf, refusedResult, type TransferResult, type TransferWish } from './transfer-result.ts'
 
 type Answer = NonNullable<Awaited<ReturnType<ReturnType<typeof useChange<typeof transferAll>>['run']>>>
 
@@ -11,19 +11,20 @@ type Answer = NonNullable<Awaited<ReturnType<ReturnType<typeof useChange<typeof 
 export function useTransferAll() {
   const change = useChange(transferAll, { refreshes: [readWallet, readStatement] })
   const [wish, setWish] = useState<TransferWish | null>(null)
-  const [checking, setChecking] = useState(false)
+  const [checking, setChecking] = useState<bigint | null>(null)
   const [moved, setMoved] = useState(false)
 
   async function run(asked: TransferWish): Promise<Answer | null> {
     setWish(asked)
-    setChecking(false)
+    setChecking(null)
     const answer = await change.run({ body: { to: asked.to } })
     if (answer !== null) setMoved(true)
-    if (answer?.status === 'processing') setChecking(true)
+    // While it is in hand elsewhere nothing is told of any part: then all of it is open.
+    if (answer?.status === 'processing' && answer.sentOn !== 'success') setChecking(checkingOf(answer) || asked.amount)
     return answer
   }
 
-  const result: TransferResult | null = wish === null ? null : change.refused ? refusedResult(wish, change.refused) : checking ? { kind: 'checking', wish } : null
+  const result: TransferResult | null = wish === null ? null : change.refused ? refusedResult(wish, change.refused) : checking !== null ? { kind: 'checking', wish: { ...wish, amount: checking } } : null
   return {
     run,
     busy: change.busy,
@@ -31,7 +32,7 @@ export function useTransferAll() {
     moved,
     clear: () => {
       change.clear()
-      setChecking(false)
+      setChecking(null)
     },
   }
 }

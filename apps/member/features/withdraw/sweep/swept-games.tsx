@@ -12,7 +12,7 @@ const looks: Record<SweptGame['status'], { kind: StatusKind; words: 'swept' | 's
   FAILED: { kind: 'failed', words: 'notSwept' },
 }
 
-/** What came of each game's money; that of a game which did not answer is still there. */
+/** What came of each game's money; that of a game which could not send it is still there. */
 export function SweptGames({ swept, currency }: { swept: readonly SweptGame[]; currency: Currency }) {
   const t = useTranslations()
   if (swept.length === 0) return null
