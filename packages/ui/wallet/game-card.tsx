@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '../action/button-class.ts'
+import { lockKey } from '../glyph/form.ts'
 import { lockKeyOpen, playFill } from '../glyph/game.ts'
 import { clockFill, wifiSlash } from '../glyph/status.ts'
 import { Art, type PosterName } from '../mark/art.tsx'
 import { Icon } from '../mark/icon.tsx'
 import { Skeleton } from '../state/skeleton.tsx'
 
-/** What the figure on a card leaves open: it is old, or money is on its way to or from it. */
+/** What the figure on a card leaves open: it is old, or money is on its way to or from it; or that the game itself is closed. */
 export interface GameMark {
-  kind: 'stale' | 'checking'
+  kind: 'stale' | 'checking' | 'closed'
   words: string
 }
 
@@ -33,6 +34,8 @@ export interface GameCardProps extends GameLook {
   marks?: readonly GameMark[]
 }
 
+const markGlyphs: Record<GameMark['kind'], string> = { stale: wifiSlash, checking: clockFill, closed: lockKey }
+
 function Logo({ logo }: Pick<GameCardProps, 'logo'>) {
   return (
     <span className="game__logo" aria-hidden="true">
@@ -43,15 +46,16 @@ function Logo({ logo }: Pick<GameCardProps, 'logo'>) {
 
 /** An open game account: the whole card is one button. */
 export function GameCard({ id, name, logo, poster, onClick, disabled, star, creditLine, worth, marks = [] }: GameCardProps) {
-  const stale = marks.some((mark) => mark.kind === 'stale')
+  const closed = marks.some((mark) => mark.kind === 'closed')
+  const quiet = closed || marks.some((mark) => mark.kind === 'stale')
   return (
     <div className="game-place">
-      <button type="button" id={id} className={stale ? 'game is-quiet' : 'game'} onClick={onClick} disabled={disabled}>
+      <button type="button" id={id} className={quiet ? 'game is-quiet' : 'game'} onClick={onClick} disabled={disabled}>
         <Art poster={poster} />
         <Logo logo={logo} />
-        <span className="game__play" aria-hidden="true"><Icon glyph={playFill} size={18} /></span>
+        {!closed && <span className="game__play" aria-hidden="true"><Icon glyph={playFill} size={18} /></span>}
         <span className="game__foot">
-          {marks.map(({ kind, words }) => <span key={kind} className={`game__mark is-${kind}`}><Icon glyph={kind === 'stale' ? wifiSlash : clockFill} size={16} />{words}</span>)}
+          {marks.map(({ kind, words }) => <span key={kind} className={`game__mark is-${kind}`}><Icon glyph={markGlyphs[kind]} size={16} />{words}</span>)}
           <span className="game__name">{name}</span>
           <span className="game__line">
             <span className="game__cred num">{creditLine}</span>

@@ -52,7 +52,7 @@ export function GameModal({ open, code, onClose, onTransfer }: GameModalProps) {
         {game.isActive ? (
           <>
             <GameBalance game={game} currency={wallet.currency} />
-            <AccountPanel game={game} account={account} />
+            {!game.isClosed && <AccountPanel game={game} account={account} />}
           </>
         ) : (
           <ActivatePanel activate={activate} />

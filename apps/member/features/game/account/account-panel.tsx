@@ -49,8 +49,8 @@ function Stores({ game: { web, android, ios, login } }: { game: GameCard }) {
   return (
     <div className="stores">
       {site !== null && <ButtonLink {...look} glyph={globe} href={site}>{t('game.web')}</ButtonLink>}
-      {android !== null && <ButtonLink {...look} glyph={androidLogoFill} href={android}>{t('game.android')}</ButtonLink>}
-      {ios !== null && <ButtonLink {...look} glyph={appleLogoFill} href={ios}>{t('game.ios')}</ButtonLink>}
+      {android !== null && <ButtonLink {...look} glyph={androidLogoFill} href={android} aria-label={t('game.android')}>{t('game.androidShort')}</ButtonLink>}
+      {ios !== null && <ButtonLink {...look} glyph={appleLogoFill} href={ios} aria-label={t('game.ios')}>{t('game.iosShort')}</ButtonLink>}
     </div>
   )
 }

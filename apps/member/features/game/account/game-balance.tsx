@@ -24,7 +24,7 @@ interface GameBalanceProps {
 export function GameBalance({ game, currency }: GameBalanceProps) {
   const t = useTranslations()
   const online = useOnline()
-  const check = useGameCheck(game.code)
+  const check = useGameCheck(game)
   const checkNow = async () => {
     if (!(await check.run())) toast.show({ kind: 'err', text: t('home.loadFailed') })
   }
@@ -34,18 +34,19 @@ export function GameBalance({ game, currency }: GameBalanceProps) {
       <div className="game-balance">
         <p className="t-sm c-2">{t('game.balance')}</p>
         <b className={check.busy ? 'num t-amount game-balance__worth is-old' : 'num t-amount game-balance__worth'}>{formatMoney(game.worth, currency)}</b>
-        <IconButton tonal size={18} glyph={arrowsClockwise} label={t('game.refresh')} className={check.busy ? 'is-turning' : ''} aria-busy={check.busy || undefined} disabled={!online} onClick={() => void checkNow()} />
+        {!game.isClosed && <IconButton tonal size={18} glyph={arrowsClockwise} label={t('game.refresh')} className={check.busy ? 'is-turning' : ''} aria-busy={check.busy || undefined} disabled={!online} onClick={() => void checkNow()} />}
         {rated && <p className="t-sm c-3 num game-balance__credit">{t('game.credit', { credits: formatAmount(game.amount), rate: String(game.ftWalletSlot) })}</p>}
         <span className="sr" role="status">{check.busy ? t('home.checking') : ''}</span>
       </div>
       {game.checking > 0n && <InfoNote kind="warn" glyph={clockFill} title={t('home.inTransit', { amount: formatMoney(game.checking, currency) })}>{t('home.inTransitHint')}</InfoNote>}
-      {game.stale && !check.busy && <InfoNote kind="warn">{t('game.staleHint')}</InfoNote>}
+      {game.isClosed && <InfoNote kind="info" title={t('game.closedTitle')}>{game.worth > 0n && t('game.closedText')}</InfoNote>}
+      {game.stale && !game.isClosed && !check.busy && <InfoNote kind="warn">{t('game.staleHint')}</InfoNote>}
     </>
   )
 }
 
-/** Asks this one game when its sheet opens, and again by a tap. */
-function useGameCheck(code: string) {
+/** Asks this one game when its sheet opens, and again by a tap; a closed one is not asked. */
+function useGameCheck({ code, isClosed }: GameCard) {
   const refresh = useChange(refreshGame, { refreshes: [readStatement] })
   async function run(): Promise<boolean> {
     const wallet = await refresh.run({ params: { code } })
@@ -53,6 +54,8 @@ function useGameCheck(code: string) {
     return wallet !== null
   }
   const first = useRef(run)
-  useEffect(() => void first.current(), [])
+  useEffect(() => {
+    if (!isClosed) void first.current()
+  }, [isClosed])
   return { run, busy: refresh.busy }
 }

@@ -10,14 +10,15 @@ interface GameLook {
   marks: GameMark[]
 }
 
-/** The figures of an open account in words. Money on its way is "checking", never a failure; an old figure says so. */
+/** The figures of an open account in words. Money on its way is "checking", never a failure; an old figure says so, and a closed game that it is closed. */
 export function useGameLook(currency: Currency): (game: GameCard) => GameLook {
   const t = useTranslations()
   return (game) => ({
     creditLine: t('game.credit', { credits: formatAmount(game.amount), rate: String(game.ftWalletSlot) }),
     worth: formatMoney(game.worth, currency),
     marks: [
-      ...(game.stale ? [{ kind: 'stale' as const, words: t('game.stale') }] : []),
+      ...(game.isClosed ? [{ kind: 'closed' as const, words: t('game.closed') }] : []),
+      ...(game.stale && !game.isClosed ? [{ kind: 'stale' as const, words: t('game.stale') }] : []),
       ...(game.checking > 0n ? [{ kind: 'checking' as const, words: t('game.checking', { amount: formatMoney(game.checking, currency) }) }] : []),
     ],
   })

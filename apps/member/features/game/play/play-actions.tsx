@@ -81,8 +81,9 @@ export function PlayFooter({ play, wallet, game, username, onTransfer }: PlayFoo
   const start = () => username !== null && (withMoney ? play.transferAndPlay(username) : play.play(username))
   // Once the money has moved, playing is all that is left.
   const first = play.bringing || !withMoney
-  const preset = wallet.wallet.amount > 0n ? { from: 'wallet', to: game.code } : { from: game.code, to: 'wallet' }
+  const preset = wallet.wallet.amount > 0n && !game.isClosed ? { from: 'wallet', to: game.code } : { from: game.code, to: 'wallet' }
   const move = { unavailable: blocked || play.busy || wallet.wallet.amount + game.worth <= 0n, onClick: () => onTransfer(preset) }
+  if (game.isClosed) return <Button block glyph={arrowsLeftRight} unavailable={!online || game.worth <= 0n} onClick={() => onTransfer(preset)}>{t('tr.title')}</Button>
   if (!hasEntrance(game)) return <Button block glyph={arrowsLeftRight} {...move}>{t('tr.title')}</Button>
   if (play.entrance !== null) return <PlayEntrance entrance={play.entrance} name={game.name} onUsed={play.entranceUsed} />
   return (

@@ -1,5 +1,6 @@
+import type { WalletState } from '@champa/contract/wallet'
 import { expect, test } from 'vitest'
-import { checkTransfer, readAmount } from './check-transfer.ts'
+import { checkTransfer, gamesFrom, gamesTo, readAmount } from './check-transfer.ts'
 
 const wish = { from: 'wallet', to: 'naga', amount: '100', available: 500_00n }
 
@@ -15,6 +16,12 @@ test('both accounts are chosen, then differ, then the amount is asked', () => {
 test('one baht and everything there is may move', () => {
   expect(checkTransfer({ ...wish, amount: '1' })).toBeNull()
   expect(checkTransfer({ ...wish, amount: '500.00' })).toBeNull()
+})
+
+test('from a closed game money comes home, none goes there', () => {
+  const slots = [{ code: 'naga', isActive: true, isClosed: false }, { code: 'moon', isActive: true, isClosed: true }, { code: 'pg', isActive: false, isClosed: false }] as WalletState['slots']
+  expect(gamesFrom({ slots }).map(({ code }) => code)).toEqual(['naga', 'moon'])
+  expect(gamesTo({ slots }).map(({ code }) => code)).toEqual(['naga'])
 })
 
 test('an amount in the middle of typing is read as far as it goes', () => {

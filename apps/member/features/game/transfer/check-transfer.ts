@@ -1,5 +1,6 @@
 import { transferMinimum } from '@champa/contract/game'
 import { parseAmount } from '@champa/contract/money'
+import type { GameCard, WalletState } from '@champa/contract/wallet'
 
 /** Why a transfer can't be asked for: the names of its words in text/<locale>/game.ts and validation.ts. */
 export type TransferFault = 'selectAccMsg' | 'canNotTransferMsg' | 'minAmountMsg' | 'amountInvalid' | 'MONEY_NOT_ENOUGH'
@@ -22,6 +23,17 @@ export function checkTransfer({ from, to, amount, available }: TransferWish): Tr
   if (asked < transferMinimum) return 'minAmountMsg'
   if (asked > available) return 'MONEY_NOT_ENOUGH'
   return null
+}
+
+type Games = Pick<WalletState, 'slots'>
+
+export function gamesFrom({ slots }: Games): GameCard[] {
+  return slots.filter((game) => game.isActive)
+}
+
+/** What lies in a game that the operator has closed comes home; nothing goes there. */
+export function gamesTo(games: Games): GameCard[] {
+  return gamesFrom(games).filter((game) => !game.isClosed)
 }
 
 /** "1000.5" as money; null for a text that is none (a lone point, nothing). */

@@ -1,5 +1,5 @@
 import { transferMinimum } from '@champa/contract/game'
-import type { WalletState } from '@champa/contract/wallet'
+import type { GameCard, WalletState } from '@champa/contract/wallet'
 import { ChipGroup } from '@champa/ui/action/chip-group'
 import { AmountField } from '@champa/ui/form/amount-field'
 import { Reel, type ReelOption, Reels } from '@champa/ui/form/reel'
@@ -12,6 +12,7 @@ import { BankTile } from '@champa/ui/pay/bank-tile'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { posterOf } from '../card/poster-of.ts'
+import { gamesFrom, gamesTo } from './check-transfer.ts'
 import { useFaultText } from './use-fault-text.ts'
 import type { Transfer } from './use-transfer.ts'
 
@@ -58,7 +59,6 @@ function AmountChips({ transfer, currency }: { transfer: Transfer; currency: Wal
 
 function Places({ transfer, wallet }: TransferFormProps) {
   const t = useTranslations()
-  const places = placesOf(wallet, t('tr.wallet'))
   const reel = (value: string | null, pick: (place: string | null) => void) => ({
     value: value ?? nobody,
     onPick: (place: string) => pick(place === nobody ? null : place),
@@ -66,14 +66,13 @@ function Places({ transfer, wallet }: TransferFormProps) {
   const none = (name: string): ReelOption => ({ value: nobody, name, picture: <BankTile code=""><Icon glyph={dotsThree} size={20} /></BankTile> })
   return (
     <Reels>
-      <Reel label={t('common.from')} options={[none(t('tr.selectFrom')), ...places]} {...reel(transfer.from, transfer.pickFrom)} />
-      <Reel label={t('common.to')} options={[none(t('tr.selectTo')), ...places]} {...reel(transfer.to, transfer.pickTo)} />
+      <Reel label={t('common.from')} options={[none(t('tr.selectFrom')), ...placesOf(wallet, gamesFrom(wallet), t('tr.wallet'))]} {...reel(transfer.from, transfer.pickFrom)} />
+      <Reel label={t('common.to')} options={[none(t('tr.selectTo')), ...placesOf(wallet, gamesTo(wallet), t('tr.wallet'))]} {...reel(transfer.to, transfer.pickTo)} />
     </Reels>
   )
 }
 
-function placesOf({ wallet, slots, currency }: WalletState, walletName: string): ReelOption[] {
-  const games = slots.filter((game) => game.isActive)
+function placesOf({ wallet, currency }: WalletState, games: readonly GameCard[], walletName: string): ReelOption[] {
   return [
     { value: 'wallet', name: walletName, detail: formatMoney(wallet.amount, currency), picture: <BankTile code="W"><Icon glyph={walletFill} size={20} /></BankTile> },
     ...games.map((game) => ({ value: game.code, name: game.name, detail: formatMoney(game.worth, currency), picture: <span className="g"><Art poster={posterOf(game.background)} /></span> })),
