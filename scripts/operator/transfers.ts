@@ -8,6 +8,7 @@ const looked: Record<Looked, Answer> = {
   'failed': { done: true, said: 'The game says that nothing moved: the money is back where it came from.' },
   'pending': { done: false, said: 'The game is still working on it. It still waits for you.' },
   'unknown': { done: false, said: 'The game has not answered. It still waits for you.' },
+  'not-asked': { done: false, said: 'The game takes no more questions this minute, so it was not asked. It still waits for you; look again in a minute.' },
   'missed once': { done: false, said: 'The game does not know it. Said again in a minute, that means that nothing moved; until then it waits for you.' },
   'not-found': { done: false, said: 'There is no such transfer.' },
   'not-waiting': { done: false, said: 'It does not wait for you: it has ended, or the game is still being asked.' },

@@ -20,7 +20,7 @@ const sandbox = (code: string): ConnectionRow => ({
     code: 'code', balance: 'balance', reference: 'reference', status: 'status', link: 'link',
     rows: 'rows', next: 'next', rowReference: 'reference', rowAmount: 'amount', rowKind: 'kind',
   },
-  codes: { ok: ['0'], playerExists: ['1'], playerNotFound: ['5'], referenceNotFound: ['4'], pending: ['35'], refused: ['2', '16', '20', '40', '41', '99'] },
+  codes: { ok: ['0'], playerExists: ['1'], playerNotFound: ['5'], referenceNotFound: ['4'], pending: ['35'], refused: ['2', '20', '40', '41', '99'], tooMany: ['16'] },
   statuses: { success: ['success'], failed: ['failed'], pending: ['pending'] },
   kinds: { deposit: ['deposit'], withdraw: ['withdraw'] },
 })
@@ -49,7 +49,7 @@ const amb = (code: string, more: Partial<ConnectionRow> = {}): ConnectionRow => 
   },
   codes: {
     ok: ['0'], playerExists: ['71003'], playerNotFound: ['71004'], referenceNotFound: ['51102'],
-    refused: ['71001', '71002', '71005', '71007', '71016', '71099'],
+    refused: ['71001', '71002', '71005', '71007', '71099'], tooMany: ['71016'],
   },
   statuses: { success: ['SUCCESS'], failed: ['FAIL'], pending: ['WAITING'] },
   kinds: { deposit: ['DEPOSIT'], withdraw: ['WITHDRAW'] },
@@ -81,7 +81,7 @@ const joker = (code: string): ConnectionRow => ({
   },
   codes: {
     ok: ['http:200'], playerNotFound: ['USER_NOT_FOUND'], referenceNotFound: ['TRANSACTION_NOT_FOUND'], pending: ['http:202'],
-    refused: ['BAD_REQUEST', 'BAD_SIGNATURE', 'INSUFFICIENT', 'LOCKED', 'LIMIT', 'MAINTENANCE'],
+    refused: ['BAD_REQUEST', 'BAD_SIGNATURE', 'INSUFFICIENT', 'LOCKED', 'MAINTENANCE'], tooMany: ['LIMIT'],
   },
   statuses: { success: ['Success'], failed: ['Failed'], pending: ['Pending'] },
 })
@@ -108,7 +108,7 @@ const ufa = (code: string, more: Partial<ConnectionRow> = {}): ConnectionRow => 
     code: 'err', balance: 'bal', reference: 'ref', status: 'st', link: 'url',
     rows: 'rows', next: 'next', rowReference: 'ref', rowAmount: 'amt', rowKind: 'typ', rowStatus: 'st',
   },
-  codes: { ok: ['0'], playerExists: ['101'], playerNotFound: ['102'], referenceNotFound: ['202'], pending: ['203'], refused: ['103', '104', '301', '302', '429', '999'] },
+  codes: { ok: ['0'], playerExists: ['101'], playerNotFound: ['102'], referenceNotFound: ['202'], pending: ['203'], refused: ['103', '104', '301', '302', '999'], tooMany: ['429'] },
   statuses: { success: ['C'], failed: ['F'], pending: ['P'] },
   kinds: { deposit: ['I'], withdraw: ['O'] },
   ...more,

@@ -13,6 +13,8 @@ const atOnce = 50
 const silentAtOnce = 10
 /** A little more than two misses have to be apart. */
 const lookAgainMs = 90_000
+/** After a minute there is room for questions again. */
+const roomAgainMs = 60_000
 
 /** Games that said nothing to anything that they were asked in the last run: thousands may wait there, and the others' transfers not behind them. */
 const silent = new WeakMap<Db, string[]>()
@@ -39,10 +41,15 @@ function readDue(db: Db, which: 'not' | '', games: string[], most: number): Prom
 
 async function lookAt(house: House, row: DoubtRow, asked: Set<string>, heard: Set<string>): Promise<boolean> {
   const next = nextCheck(row.created_at, clock.now(), house.settings.settlePace)
-  if (!(await claim(house, row, next))) return false
+  const claimed = await claim(house, row, next)
+  if (!claimed) return false
   const move = inTransit(row)
-  asked.add(move.code)
   const { said, end } = await askGame(house, row)
+  if (said === 'not-asked') {
+    await askSoon(house, row, claimed)
+    return true
+  }
+  asked.add(move.code)
   if (said !== 'unknown') heard.add(move.code)
   if (end) await settleMove(house, move, end)
   else if (!next && !isFirstMiss(row, said)) {
@@ -56,12 +63,20 @@ async function lookAt(house: House, row: DoubtRow, asked: Set<string>, heard: Se
  * One of several processes takes the row, by moving its time. After the last time of the table it is moved once more, so
  * that a crash in here is healed too, and a first miss is looked at once more.
  */
-async function claim(house: House, row: DoubtRow, next: Date | null): Promise<boolean> {
+async function claim(house: House, row: DoubtRow, next: Date | null): Promise<Date | null> {
   const later = next ?? new Date(clock.nowMs() + lookAgainMs * house.settings.settlePace)
   const taken = await house.db.query(
     'update movement set due_at = $4, tries = tries + 1 where member_id = $1 and seq = $2 and due_at = $3 returning seq', [row.member_id, row.seq, row.due_at, later],
   )
-  return taken.length === 1
+  return taken.length === 1 ? later : null
+}
+
+/** There was no room for the question: it does not count as one, and neither the timetable nor the day after which a person is asked runs out by it. */
+async function askSoon(house: House, row: DoubtRow, claimed: Date): Promise<void> {
+  await house.db.query(
+    `update movement set due_at = $4, tries = tries - 1 where member_id = $1 and seq = $2 and status = 'in progress' and due_at = $3`,
+    [row.member_id, row.seq, claimed, new Date(clock.nowMs() + roomAgainMs * house.settings.settlePace)],
+  )
 }
 
 /** Nobody has looked for a day, and the game knows nothing of it: that wants the second look that every miss gets, which `claim` has set. */

@@ -19,7 +19,7 @@ import { settleTransfers } from './settle-transfers.job.ts'
 let house: TestHouse
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
   games = testGames(house)
 })
 afterEach(async () => {
@@ -147,6 +147,30 @@ test('after a day without an answer a person is asked for, and the money stays i
   expect(await movement(member, seq)).toMatchObject({ status: 'in progress', due_at: null, detail: { manual: true } })
   clock.set()
   expect(await standing(member)).toEqual([70_00n, 30_00n, 200_00n, 100_00n])
+  await house.proveBooks()
+})
+
+test('a game that takes fifteen questions a minute is asked about forty transfers in a few minutes, and no person before it was asked about each', async () => {
+  await games.set('imi', `connection = '${JSON.stringify({ ...gameConnections.imi, perMinute: { query: 15 } })}'`)
+  const member = await house.member(200_00n)
+  await house.house.db.transaction((tx) => openGameAccounts(tx, member.id, 'imi', 'THB'))
+  for (let index = 0; index < 40; index++) {
+    await post(house.house.db, transferOutHeld({ member: member.id, key: `paced:${index}`, code: 'imi', amount: 1_00n as Satang, dueAt: new Date(), detail: { credits: '1.00' } }))
+  }
+  const counted = () => house.house.db.query<{ asked: bigint; waiting: bigint; by_hand: bigint }>(
+    `select count(*) filter (where tries > 0) as asked, count(*) filter (where due_at = $2) as waiting, count(*) filter (where status = 'in progress' and due_at is null) as by_hand from movement where member_id = $1 and type = 'transfer'`,
+    [member.id, new Date(clock.nowMs() + 600)])
+  // So late that whatever is asked without an answer is left to a person.
+  const dayLater = Date.now() + 24 * 36_000
+  await house.fault('games/imi/query', 'error')
+  const seen = []
+  for (const minute of [0, 1, 2]) {
+    clock.set(() => new Date(dayLater + minute * 60_001))
+    // A game that said nothing is asked ten times in a run.
+    for (const _ of [1, 2, 3]) await settleTransfers.run(house.house)
+    seen.push(...(await counted()))
+  }
+  expect(seen).toEqual([{ asked: 15n, waiting: 25n, by_hand: 15n }, { asked: 30n, waiting: 10n, by_hand: 30n }, { asked: 40n, waiting: 0n, by_hand: 40n }])
   await house.proveBooks()
 })
 

@@ -6,7 +6,8 @@ export type TransferOutcome =
   | { outcome: 'success'; balance: bigint | null }
   | { outcome: 'failed'; reason: string }
   | { outcome: 'unknown'; reason: string }
-export type QueryOutcome = 'success' | 'failed' | 'pending' | 'not-found' | 'unknown'
+/** `not-asked`: there was no room for the question, by a limit per minute of ours or theirs; it wants asking again soon. */
+export type QueryOutcome = 'success' | 'failed' | 'pending' | 'not-found' | 'unknown' | 'not-asked'
 export type ResetOutcome = 'ok' | 'failed' | 'unknown'
 export type LaunchOutcome = { outcome: 'ok'; link: string } | { outcome: 'failed' }
 

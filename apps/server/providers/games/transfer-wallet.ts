@@ -38,6 +38,7 @@ export function transferWallet({ baseUrl, code, secret, timeoutMs }: TransferWal
       const result = codeOf(answer)
       if (result === gameCode.referenceNotFound) return 'not-found'
       if (result === gameCode.pending) return 'pending'
+      if (result === gameCode.tooMany) return 'not-asked'
       if (answer.kind !== 'answer' || result !== gameCode.ok || answer.body.reference !== reference) return 'unknown'
       return answer.body.status ?? 'unknown'
     },

@@ -45,7 +45,7 @@ async function ask(house: House, row: DoubtRow): Promise<QueryOutcome> {
 /** Two misses in a row are remembered in the movement itself. */
 async function judge(house: House, row: DoubtRow, said: QueryOutcome): Promise<SettledAs | null> {
   if (said === 'success' || said === 'failed') return said
-  if (said === 'unknown') return null
+  if (said === 'unknown' || said === 'not-asked') return null
   const firstMissedAt = row.first_missed_at === null ? null : new Date(row.first_missed_at)
   if (said === 'pending') {
     if (firstMissedAt) await house.db.query(`update movement set detail = detail - 'firstMissedAt' where member_id = $1 and seq = $2`, [row.member_id, row.seq])

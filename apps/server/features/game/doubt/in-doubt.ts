@@ -50,7 +50,7 @@ export async function settleByHand(house: House, { id, found, who, why }: { id: 
   return settled.replayed ? 'not-waiting' : 'done'
 }
 
-export type Looked = SettledAs | Exclude<SettledByHand, 'done'> | Extract<QueryOutcome, 'pending' | 'unknown'> | 'missed once'
+export type Looked = SettledAs | Exclude<SettledByHand, 'done'> | Extract<QueryOutcome, 'pending' | 'unknown' | 'not-asked'> | 'missed once'
 
 /** Asks the game once more, and ends the transfer when the answer is definite. "Not found" is so the second time, a minute later. */
 export async function lookOnceMore(house: House, id: string): Promise<Looked> {
@@ -59,6 +59,7 @@ export async function lookOnceMore(house: House, id: string): Promise<Looked> {
   if (!row.waits) return 'not-waiting'
   const { said, end } = await askGame(house, row)
   if (end) return (await settleMove(house, inTransit(row), end)).as
+  if (said === 'not-asked') return said
   await leaveToPerson(house, row, said)
   return said === 'not-found' ? 'missed once' : (said as 'pending' | 'unknown')
 }

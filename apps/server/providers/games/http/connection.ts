@@ -23,8 +23,10 @@ const outcomes = {
   playerNotFound: codes,
   referenceNotFound: codes,
   pending: codes,
-  /** Nothing was moved and nothing will be: not enough, locked, bad request, unauthorised, maintenance, too many requests. */
+  /** Nothing was moved and nothing will be: not enough, locked, bad request, unauthorised, maintenance. */
   refused: codes,
+  /** Refused too, for now: a question is asked again soon. */
+  tooMany: codes,
 }
 export type ResultWord = keyof typeof outcomes
 
@@ -103,6 +105,7 @@ const shape = z.strictObject({
   read,
   codes: z.strictObject({
     ok: codes, playerExists: z._default(codes, []), playerNotFound: z._default(codes, []), referenceNotFound: z._default(codes, []), pending: z._default(codes, []), refused: z._default(codes, []),
+    tooMany: z._default(codes, []),
   }),
   /** A transfer's status, wherever it is told. */
   statuses: z._default(z.strictObject({ success: codes, failed: codes, pending: codes }), { success: [], failed: [], pending: [] }),

@@ -106,7 +106,7 @@ describe('calls in a minute', () => {
     expect([await patient.deposit(order), await hasty.deposit(order), await patient.deposit(order)]).toEqual([
       { outcome: 'success', balance: 100n }, { outcome: 'success', balance: 100n }, { outcome: 'failed', reason: 'limit per minute' },
     ])
-    expect([await patient.query(order), await hasty.query(order), await hasty.balance(order)]).toEqual(['success', 'unknown', { outcome: 'ok', credits: 100n }])
+    expect([await patient.query(order), await hasty.query(order), await hasty.balance(order)]).toEqual(['success', 'not-asked', { outcome: 'ok', credits: 100n }])
     expect(seen).toHaveLength(4)
     clock.set(() => new Date(Date.now() + 60_001))
     expect([(await patient.deposit(order)).outcome, await hasty.query(order)]).toEqual(['success', 'success'])
@@ -114,8 +114,13 @@ describe('calls in a minute', () => {
 
   test('all of them together, and each provider by itself', async () => {
     const [one, other] = [connect({ perMinute: { all: 2 } }, { code: 'first' }), connect({ perMinute: { all: 2 } }, { code: 'second' })]
-    expect([await one.query(order), (await one.balance(order)).outcome, await one.query(order), (await one.launch({ username: 'a', locale: 'th' })).outcome, await other.query(order)]).toEqual(['success', 'ok', 'unknown', 'failed', 'success'])
+    expect([await one.query(order), (await one.balance(order)).outcome, await one.query(order), (await one.launch({ username: 'a', locale: 'th' })).outcome, await other.query(order)]).toEqual(['success', 'ok', 'not-asked', 'failed', 'success'])
   })
+})
+
+test('who is told that it was too much has moved nothing and found out nothing', async () => {
+  reply = '{"code":16}'
+  expect([(await connect().deposit(order)).outcome, await connect().query(order), (await connect().balance(order)).outcome]).toEqual(['failed', 'not-asked', 'unavailable'])
 })
 
 describe('a link', () => {

@@ -4,7 +4,7 @@ import type { GameProvider, GameTransfer, LaunchOutcome, TransferOutcome } from 
 import type { CallName, Connection } from './connection.ts'
 import { mostCredits, writeCredits } from './credits.ts'
 import { balanceIn, isDefiniteNo, judgeQuery, judgeTransfer, type Said } from './judge-transfer.ts'
-import { takesOneMore } from './pace.ts'
+import { overLimit, takesOneMore } from './pace.ts'
 import { parseAnswer, resultOf, textAt, type Answer } from './read-answer.ts'
 import { readHistory } from './read-history.ts'
 import { fill, type Values } from './template.ts'
@@ -72,7 +72,7 @@ export function httpWallet(config: HttpWalletConfig): GameProvider {
 
 async function send(config: HttpWalletConfig, name: CallName, values: Values): Promise<Answer> {
   const { code, connection, gamesUrl, timeoutMs } = config
-  if (!takesOneMore(`${code} ${fill(connection.baseUrl, { GAMES_URL: gamesUrl })}`, name, connection.perMinute)) return { kind: 'not-sent', reason: 'limit per minute' }
+  if (!takesOneMore(`${code} ${fill(connection.baseUrl, { GAMES_URL: gamesUrl })}`, name, connection.perMinute)) return { kind: 'not-sent', reason: overLimit }
   const own = movesMoney.has(name) ? connection.timeoutMs.money : connection.timeoutMs.questions
   const written = tryWriting(config, name, values)
   if (!written) return { kind: 'not-sent', reason: 'cannot be written' }

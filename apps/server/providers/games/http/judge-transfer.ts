@@ -1,13 +1,14 @@
 import type { QueryOutcome, TransferOutcome } from '../port.ts'
 import type { Connection } from './connection.ts'
 import { readCredits } from './credits.ts'
+import { overLimit } from './pace.ts'
 import { statusOf, textAt, type Answer, type Result } from './read-answer.ts'
 
 export type Said = Result & { answer: Answer }
 
 /** True when nothing happened over there for certain: the provider said so itself, or was never reached. */
 export function isDefiniteNo({ answer, word }: Said): boolean {
-  return answer.kind === 'not-sent' || word === 'refused' || word === 'playerNotFound'
+  return answer.kind === 'not-sent' || word === 'refused' || word === 'tooMany' || word === 'playerNotFound'
 }
 
 export function balanceIn({ read, credits: format }: Connection, answer: Answer): bigint | null {
@@ -35,6 +36,7 @@ export function judgeTransfer(connection: Connection, said: Said, reference: str
 }
 
 export function judgeQuery(connection: Connection, { answer, word }: Said, reference: string): QueryOutcome {
+  if (word === 'tooMany' || (answer.kind === 'not-sent' && answer.reason === overLimit)) return 'not-asked'
   if (word === 'referenceNotFound') return 'not-found'
   if (word === 'pending') return 'pending'
   if (word !== 'ok' || answer.kind !== 'answer' || !isOurs(connection, answer, reference)) return 'unknown'

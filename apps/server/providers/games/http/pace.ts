@@ -1,6 +1,9 @@
 import { clock } from '../../../platform/clock.ts'
 import type { CallName, Connection } from './connection.ts'
 
+/** Why a call was not sent. */
+export const overLimit = 'limit per minute'
+
 const minuteMs = 60_000
 
 /** When each provider was called lately, for all adapters of this process: one asks patiently, one hastily, and the provider counts both. */
