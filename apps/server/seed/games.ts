@@ -16,6 +16,7 @@ const sites: Partial<Record<keyof typeof gameConnections, Site>> = {
   ufabet: { web: '{GAMES_URL}/games/ufabet/login', android: 'https://play.google.com/store/apps/details?id=com.champa.ufabet', ios: 'https://apps.apple.com/app/champa-ufabet/id6740000003' },
   superslot: { web: '{GAMES_URL}/games/superslot/login' },
   sexygame: { web: '{GAMES_URL}/games/sexygame/' },
+  betflix: { web: '{GAMES_URL}/games/betflix/' },
   imi: { rate: 25_000n },
   huayhd: { rate: 5_000n },
 }

@@ -43,6 +43,14 @@ export function pageGonePage(game: GameName, locale: GameLocale, why: 'stale' | 
     <p class="small">${gameWords(locale).sandbox}</p></main>`)
 }
 
-function hero(game: GameName, lead: string): Markup {
-  return html`<header class="hero">${providerMark(game)}<h1>${providerNamed(game).name}</h1><p>${lead}</p></header>`
+/** The site of a game that players open by a link: there is nothing to sign in to. */
+export function linkGamePage(game: GameName, locale: GameLocale): Markup {
+  const words = signInWords(locale)
+  return gameFrame(game, locale, html`<main class="sign-in">
+    ${hero(game, words.byLink, words.byLinkHint)}
+    <p class="small">${gameWords(locale).sandbox}</p></main>`)
+}
+
+function hero(game: GameName, lead: string, hint?: string): Markup {
+  return html`<header class="hero">${providerMark(game)}<h1>${providerNamed(game).name}</h1><p>${lead}</p>${hint && html`<p>${hint}</p>`}</header>`
 }

@@ -5,7 +5,7 @@ import { type SimulatedProvider, simulatedProviders } from '../providers.ts'
 import type { Seats } from '../table/seats.ts'
 import type { Wallets } from '../wallets.ts'
 import type { PageStates } from './page-states.ts'
-import { pageGonePage, signInForms, signInPage } from './sign-in-page.ts'
+import { linkGamePage, pageGonePage, signInForms, signInPage } from './sign-in-page.ts'
 import { browserLocale } from './words.ts'
 
 type House = { wallets: Wallets; seats: Seats; pageStates: PageStates }
@@ -14,10 +14,13 @@ type Door = House & { game: SimulatedProvider['code']; signIn: keyof typeof sign
 
 const formFields = z.catch(z.record(z.string(), z.string()), {})
 
-/** The front doors of the providers at which players sign in by themselves: a form, a form with its page's state, an address, a site. */
+/** The front doors of the providers at which players sign in by themselves: a form, a form with its page's state, an address, a site; of the others, a page that says how they are opened. */
 export function signInRoutes(app: FastifyInstance, house: House): void {
   for (const { code, signIn } of simulatedProviders) {
-    if (signIn === 'link') continue
+    if (signIn === 'link') {
+      app.get(`/games/${code}/`, (request, reply) => sendPage(reply, linkGamePage(code, browserLocale(request.headers['accept-language']))))
+      continue
+    }
     const door: Door = { ...house, game: code, signIn }
     const showPage = (request: FastifyRequest, reply: FastifyReply) => show(door, request, reply)
 

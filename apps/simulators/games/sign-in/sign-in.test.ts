@@ -89,7 +89,10 @@ describe('a page with state', () => {
   })
 })
 
-test('a game that players open by a link has no door of its own', async () => {
+test('a game that players open by a link has no door of its own, only a page that says so', async () => {
+  expect(await ask('/games/betflix/')).toMatchObject({ status: 200, text: expect.stringMatching(/lang="en"[^]*Betflix[^]*Open this game from your wallet/) as string })
+  expect((await ask('/games/betflix/', {}, 'lo-LA')).text).toMatch(/lang="lo"[^]*ເປີດເກມນີ້ຈາກກະເປົາເງິນຂອງທ່ານ/)
+  expect((await ask('/games/betflix/')).text).not.toContain('<form')
   expect((await ask('/games/naga/login')).status).toBe(404)
   expect((await post('joker2', { Username: 'signer1', Password: password })).status).toBe(404)
 })

@@ -11,6 +11,8 @@ const th = {
   used: 'หน้าเข้าสู่ระบบนี้ใช้ไปแล้ว',
   againHint: 'เปิดหน้าใหม่แล้วเข้าสู่ระบบอีกครั้ง',
   again: 'เปิดหน้าใหม่',
+  byLink: 'เปิดเกมนี้จากกระเป๋าเงินของคุณ',
+  byLinkHint: 'ไม่ต้องใช้รหัสผ่าน กดเล่นในกระเป๋าเงินแล้วเกมจะเปิดเอง',
 }
 
 const lo: typeof th = {
@@ -24,6 +26,8 @@ const lo: typeof th = {
   used: 'ໜ້າເຂົ້າສູ່ລະບົບນີ້ໃຊ້ໄປແລ້ວ',
   againHint: 'ເປີດໜ້າໃໝ່ ແລ້ວເຂົ້າສູ່ລະບົບອີກຄັ້ງ',
   again: 'ເປີດໜ້າໃໝ່',
+  byLink: 'ເປີດເກມນີ້ຈາກກະເປົາເງິນຂອງທ່ານ',
+  byLinkHint: 'ບໍ່ຕ້ອງໃຊ້ລະຫັດຜ່ານ ກົດຫຼິ້ນໃນກະເປົາເງິນແລ້ວເກມຈະເປີດເອງ',
 }
 
 const en: typeof th = {
@@ -37,6 +41,8 @@ const en: typeof th = {
   used: 'This sign-in page was used already',
   againHint: 'Open a new page and sign in again.',
   again: 'Open a new page',
+  byLink: 'Open this game from your wallet',
+  byLinkHint: 'No password needed: tap play in your wallet and the game opens.',
 }
 
 const all: Record<GameLocale, typeof th> = { th, lo, en }
