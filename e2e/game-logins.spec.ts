@@ -1,56 +1,14 @@
-import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import { expectNoTrace, openGame, seat, watchGame, words } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import { startJourneyStack, type JourneyStack } from './journey-stack.ts'
-import { acceptAgreement, callAs, fund } from './money.ts'
-import { newMember, openAs, type NewMember } from './new-member.ts'
+import { callAs } from './money.ts'
 import { desktop, expect, test } from './test.ts'
-
-type Locale = 'th' | 'lo' | 'en'
-const words = {
-  th: { play: 'เข้าเล่น', withMoney: 'โยกเงินและเข้าเล่น', open: 'เปิด', copyUser: 'คัดลอก ชื่อผู้ใช้', copyPassword: 'คัดลอก รหัสผ่าน' },
-  lo: { play: 'ເຂົ້າຫຼິ້ນ', withMoney: 'ໂອນເງິນ ແລະ ເຂົ້າຫຼິ້ນ', open: 'ເປີດ', copyUser: 'ສຳເນົາ ຊື່ຜູ້ໃຊ້', copyPassword: 'ສຳເນົາ ລະຫັດຜ່ານ' },
-  en: { play: 'Play', withMoney: 'Transfer and play', open: 'Open', copyUser: 'Copy Username', copyPassword: 'Copy Password' },
-}
-
-interface Player {
-  member: NewMember
-  username: string
-  password: string
-}
-
-/** A member with an account at the game, on home, with the game's sheet open. */
-async function openGame(page: Page, request: APIRequestContext, simulatorsURL: string, of: { code: string; name: string; locale: Locale; money?: number }): Promise<{ sheet: Locator } & Player> {
-  const member = await newMember(request, simulatorsURL)
-  if (of.money) await fund(request, simulatorsURL, member, of.money)
-  await callAs(request, member, 'GET', `/api/wallet/activate/${of.code}`)
-  const account = await callAs<{ username: string; password: string }>(request, member, 'GET', `/api/wallet/account/${of.code}`)
-  await openAs(page, member, '/user/home', of.locale)
-  await acceptAgreement(page, of.locale)
-  const sheet = page.getByRole('dialog', { name: of.name, exact: true })
-  await page.getByRole('main').getByRole('button', { name: new RegExp(`^${of.name} `) }).first().click()
-  await expect(sheet.getByText(account.username, { exact: true })).toBeVisible()
-  return { sheet, member, ...account }
-}
-
-/** What the other side learns of where a player came from, and by what method it was asked. */
-function watchGame(context: BrowserContext, code: string): { method: string; url: string; referrer: string | undefined }[] {
-  const seen: { method: string; url: string; referrer: string | undefined }[] = []
-  context.on('request', (one) => {
-    if (one.isNavigationRequest() && new URL(one.url()).pathname.startsWith(`/games/${code}/`)) seen.push({ method: one.method(), url: one.url(), referrer: one.headers()['referer'] })
-  })
-  return seen
-}
-
-/** Neither our address, our history nor what we store knows the password. */
-async function expectNoTrace(page: Page, password: string): Promise<void> {
-  expect(page.url()).toMatch(/\/user\/home$/)
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.documentElement.outerHTML]))).not.toContain(password)
-}
-
-const seat = (code: string) => new RegExp(`/games/${code}/seat/`)
 
 test('by a link: it is ours, opens the game once and leads home after that', async ({ page, context, request, simulatorsURL }) => {
   const { sheet, password } = await openGame(page, request, simulatorsURL, { code: 'betflix', name: 'Betflix', locale: 'th', money: 140 })
+  const site = sheet.getByRole('link', { name: 'เว็บไซต์', exact: true })
+  await expect(site).toHaveAttribute('href', `${simulatorsURL}/games/betflix/`)
+  await expect(site).toHaveAttribute('rel', 'noopener noreferrer')
+  expect((await request.get((await site.getAttribute('href'))!)).ok()).toBe(true)
   const seen = watchGame(context, 'betflix')
   const ours: string[] = []
   context.on('request', (one) => new URL(one.url()).pathname.startsWith('/api/play/') && ours.push(one.url()))
@@ -75,6 +33,9 @@ test('by a link: it is ours, opens the game once and leads home after that', asy
 
 test('by a form, in Lao: the money goes first, and the credentials only in the form', async ({ page, context, request, simulatorsURL }) => {
   const { sheet, password } = await openGame(page, request, simulatorsURL, { code: 'joker', name: 'Joker', locale: 'lo', money: 160 })
+  await expect(sheet.getByRole('link', { name: 'ດາວໂຫຼດແອນດຣອຍ', exact: true })).toHaveAttribute('href', 'https://play.google.com/store/apps/details?id=com.champa.joker')
+  await expect(sheet.getByRole('link', { name: 'ດາວໂຫຼດ iOS', exact: true })).toHaveAttribute('href', 'https://apps.apple.com/app/champa-joker/id6740000001')
+  await expect(sheet.getByRole('link')).toHaveCount(2)
   await checkAccessibility(page, 'a game of the form in Lao')
   const seen = watchGame(context, 'joker')
   const opened = context.waitForEvent('page')
@@ -194,51 +155,4 @@ test.describe('on a desk', () => {
     await expect(page.getByText('Total balance ฿175.00')).toBeAttached()
     await checkAccessibility(page, 'a game on a desk')
   })
-})
-
-/** Settings of the server, so these journeys have a stack of their own: games take the wallet's place, and UFABET's host is not there. */
-const here = test.extend<object, { stack: JourneyStack }>({
-  stack: [async ({}, use) => {
-    const stack = await startJourneyStack({ IFRAME_MODE: '0', PGSLOT_MESSAGE: '1', UFA_HOST: 'http://127.0.0.1:9' })
-    await use(stack)
-    await stack.stop()
-  }, { scope: 'worker', timeout: 180_000 }],
-  baseURL: async ({ stack }, use) => use(stack.address),
-  simulatorsURL: async ({ stack }, use) => use(stack.simulatorsAddress),
-})
-
-here('without new tabs the game takes the place of the wallet, and the back button leads home again', async ({ page, context, request, simulatorsURL }) => {
-  const { sheet, password } = await openGame(page, request, simulatorsURL, { code: 'pgslot', name: 'PGSLOT', locale: 'th', money: 130 })
-  await expect(sheet.getByText('หาก PGSLOT ให้เข้าสู่ระบบ')).toBeVisible()
-  await checkAccessibility(page, 'PGSLOT with its message')
-  await sheet.getByRole('button', { name: words.th.withMoney }).click()
-  await page.waitForURL(seat('pgslot'))
-  await expect(page.getByText('130.00').first()).toBeVisible()
-  expect(await page.evaluate(() => document.referrer)).toBe('')
-  await page.goBack()
-  await expect(page.getByText('ยอดเงินทั้งหมด ฿130.00')).toBeAttached()
-  await expectNoTrace(page, password)
-  expect(context.pages()).toHaveLength(1)
-})
-
-here('without new tabs a form is sent in this one', async ({ page, context, request, simulatorsURL }) => {
-  const { sheet, password } = await openGame(page, request, simulatorsURL, { code: 'joker', name: 'Joker', locale: 'en' })
-  const seen = watchGame(context, 'joker')
-  await sheet.getByRole('button', { name: words.en.play, exact: true }).click()
-  await page.waitForURL(seat('joker'))
-  expect(seen[0]).toMatchObject({ method: 'POST', referrer: undefined })
-  await page.goBack()
-  await expect(page.getByText('Total balance ฿0.00')).toBeAttached()
-  await expectNoTrace(page, password)
-})
-
-here('a login page that cannot be had is said, and nothing opens', async ({ page, context, request, simulatorsURL }) => {
-  const { sheet } = await openGame(page, request, simulatorsURL, { code: 'ufabet', name: 'UFABET', locale: 'lo' })
-  await sheet.getByRole('button', { name: words.lo.play, exact: true }).click()
-  const alert = page.getByRole('alertdialog', { name: 'ເປີດ UFABET ບໍ່ສຳເລັດ' })
-  await expect(alert.getByText('ເຂົ້າສູ່ລະບົບບໍ່ສຳເລັດ')).toBeVisible()
-  await checkAccessibility(page, 'a login page that cannot be had')
-  await alert.getByRole('button', { name: 'ເຂົ້າໃຈແລ້ວ' }).click()
-  await expect(sheet).toBeVisible()
-  expect(context.pages()).toHaveLength(1)
 })

@@ -169,6 +169,26 @@ test.describe('with a game that fails', () => {
     await expect(page.getByText('บางเกมยังโยกออกไม่ได้: Six Stars เงินยังอยู่ในเกมนั้นครบ')).toBeAttached()
     await expect(sheet.getByText('฿120.00')).toBeAttached()
   })
+
+  test('a game that is asked about still keeps nobody from playing with the rest', async ({ page, context, request, simulatorsURL }) => {
+    const member = await newMember(request, simulatorsURL)
+    await fund(request, simulatorsURL, member, 200)
+    for (const code of ['sixstars', 'mekong']) await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
+    await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'sixstars', amount: 80 })
+    await openAs(page, member)
+    await acceptAgreement(page)
+    await page.getByRole('button', { name: /^Mekong Sport / }).click()
+    await setFault(request, simulatorsURL, 'games/sixstars/withdraw', 'lost-reply')
+    const opened = context.waitForEvent('page')
+    await game(page, 'Mekong Sport').getByRole('button', { name: 'โยกเงินและเข้าเล่น' }).click()
+    const played = await opened
+    await played.waitForURL(/\/games\/mekong\/seat\//)
+    await expect(played.getByText('120.00').first()).toBeVisible()
+    await expect(page.getByText('กำลังตรวจสอบ ฿80.00').first()).toBeAttached()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    // What was asked about comes home by itself.
+    await expect(page.locator('.split').getByText('80.00', { exact: true })).toBeAttached({ timeout: 30_000 })
+  })
 })
 
 test('where the browser opens no window, a link does', async ({ page, context, request, simulatorsURL }) => {
