@@ -15,6 +15,8 @@ const silentAtOnce = 10
 const lookAgainMs = 90_000
 /** After a minute there is room for questions again. */
 const roomAgainMs = 60_000
+/** A transfer that no question had room for in two days wants a person all the same. */
+const waitsForRoomMs = 48 * 3_600_000
 
 /** Games that said nothing to anything that they were asked in the last run: thousands may wait there, and the others' transfers not behind them. */
 const silent = new WeakMap<Db, string[]>()
@@ -45,7 +47,7 @@ async function lookAt(house: House, row: DoubtRow, asked: Set<string>, heard: Se
   if (!claimed) return false
   const move = inTransit(row)
   const { said, end } = await askGame(house, row)
-  if (said === 'not-asked') {
+  if (said === 'not-asked' && clock.nowMs() - row.created_at.getTime() < waitsForRoomMs * house.settings.settlePace) {
     await askSoon(house, row, claimed)
     return true
   }

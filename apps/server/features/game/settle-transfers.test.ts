@@ -174,6 +174,19 @@ test('a game that takes fifteen questions a minute is asked about forty transfer
   await house.proveBooks()
 })
 
+test('a transfer that no question had room for in two days is left to a person', async () => {
+  await games.set('imi', `connection = '${JSON.stringify({ ...gameConnections.imi, perMinute: { query: 1 } })}'`)
+  const member = await house.member(200_00n)
+  await house.house.db.transaction((tx) => openGameAccounts(tx, member.id, 'imi', 'THB'))
+  for (const key of ['room:1', 'room:2', 'room:3']) await post(house.house.db, transferOutHeld({ member: member.id, key, code: 'imi', amount: 1_00n as Satang, dueAt: new Date(), detail: { credits: '1.00' } }))
+  await house.fault('games/imi/query', 'error')
+  const twoDaysLater = Date.now() + 48 * 36_000
+  clock.set(() => new Date(twoDaysLater))
+  await settleTransfers.run(house.house)
+  expect(await house.house.db.query(`select count(*) as by_hand from movement where member_id = $1 and type = 'transfer' and status = 'in progress' and due_at is null`, [member.id])).toEqual([{ by_hand: 3n }])
+  await house.proveBooks()
+})
+
 test('after a day in which nobody looked, a transfer that the game knows nothing of gets its second look, and comes back', async () => {
   const member = await player()
   const seq = await held(member, 'out')
