@@ -13,8 +13,8 @@ const never = ['**/node_modules/**', '**/dist/**', '.data/**']
  */
 export default defineConfig({
   test: {
-    // Many tests wait for a party that does not answer: four at once even where the machine offers fewer.
-    maxWorkers: 4,
+    // Many tests wait for a party that does not answer: three at once even where the machine offers two.
+    maxWorkers: 3,
     sequence: { sequencer: LongTestsFirst },
     projects: [
       {
