@@ -98,3 +98,8 @@ test('is closed in its own way, sets passwords, and opens a game once', async ()
   const url = String((await ufa('slotracha', 'url', { user, lang: 'th' })).body.url)
   expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([200, 410])
 })
+
+test("a test may leave the agent's prefix out, also where the player's own name begins like it", async () => {
+  await ufa('ufabet', 'add', { user: 'chpchpanna', pass: 'secret-1' })
+  expect(await world.call('POST', '/games/ufabet/play', { username: 'chpanna', bet: 0, win: 1 })).toMatchObject({ status: 200, body: { balance: '1.00' } })
+})

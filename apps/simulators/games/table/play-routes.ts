@@ -32,7 +32,7 @@ function playAsTest(app: FastifyInstance, game: GameName, wallets: Wallets): voi
     const { username, bet, win } = order.data
     const { prefix } = providerNamed(game)
     // A test may leave the agent's prefix out: it knows its member, not how this provider names players.
-    const balance = wallets.play(game, username.startsWith(prefix) ? username : prefix + username, bet, win)
+    const balance = wallets.play(game, wallets.balance(game, username) === null ? prefix + username : username, bet, win)
     if (balance === null) return reply.code(404).send({ message: 'player not found' })
     if (balance === false) return reply.code(409).send({ message: 'not enough' })
     return { balance: toWireAmount(balance) }
