@@ -1,4 +1,4 @@
-import { activateGame, transfer } from '@champa/contract/game'
+import { activateGame, transfer, transferAll } from '@champa/contract/game'
 import { parseAmount, type Satang } from '@champa/contract/money'
 import { readWallet, type WalletState } from '@champa/contract/wallet'
 import { readCatalogue } from '../features/game/catalogue.ts'
@@ -18,6 +18,11 @@ export interface TestGames {
   creditsAt(code: string, member: TestMember): Promise<Satang>
   wallet(member: TestMember): Promise<WalletState>
   transfer(member: TestMember, from: string, to: string, amount: number, key?: string): Promise<Answered<typeof transfer>>
+  transferAll(member: TestMember, to: string, key?: string): Promise<Answered<typeof transferAll>>
+  /** A member with something to sweep: 10.00 in the wallet; 25.50 at naga, of which 5.50 were won and not yet seen; 30.00 at mekong; nothing at sixstars. */
+  sweepable(): Promise<TestMember>
+  /** What is in the wallet, at naga, at mekong and at sixstars, as the games themselves say. */
+  places(member: TestMember): Promise<bigint[]>
   /** The operator changes a game; what is known of the catalogue is forgotten. */
   change(code: string, to: { enabled?: boolean; rate?: bigint }): Promise<void>
   /** The same for any columns, as SQL. */
@@ -34,7 +39,7 @@ export function testGames(house: TestHouse): TestGames {
     if (!response.ok) throw new Error(`${code} does not play: ${response.status} ${await response.text()}`)
     return parseAmount(((await response.json()) as { balance: string }).balance)
   }
-  return {
+  const games: TestGames = {
     play,
     activate: async (member, ...codes) => {
       for (const code of codes) {
@@ -48,7 +53,17 @@ export function testGames(house: TestHouse): TestGames {
       if (!answered.ok) throw new Error(`no wallet: ${answered.body.message}`)
       return answered.body
     },
-    transfer: (member, from, to, amount, key) => house.call(transfer, { body: { from, to, amount }, ...(key ? { headers: { 'idempotency-key': key } } : {}) }, member),
+    transfer: (member, from, to, amount, key) => house.call(transfer, { body: { from, to, amount }, ...headersOf(key) }, member),
+    transferAll: (member, to, key) => house.call(transferAll, { body: { to }, ...headersOf(key) }, member),
+    sweepable: async () => {
+      const member = await house.member(60_00n)
+      await games.activate(member, ...swept)
+      await games.transfer(member, 'wallet', 'naga', 20)
+      await games.transfer(member, 'wallet', 'mekong', 30)
+      await play('naga', member, 1, 6.5)
+      return member
+    },
+    places: async (member) => [(await games.wallet(member)).wallet.amount, ...(await Promise.all(swept.map((code) => games.creditsAt(code, member))))],
     change: (code, { enabled = true, rate = 10_000n }) => set(house, code, `enabled = ${enabled}, rate_scaled = ${rate}`),
     set: (code, columns) => set(house, code, columns),
     connect: async () => {
@@ -57,7 +72,11 @@ export function testGames(house: TestHouse): TestGames {
     },
     settle: () => settle(house),
   }
+  return games
 }
+
+const swept = ['naga', 'mekong', 'sixstars'] as const
+const headersOf = (key: string | undefined): { headers?: Record<string, string> } => (key ? { headers: { 'idempotency-key': key } } : {})
 
 async function set(house: TestHouse, code: string, columns: string): Promise<void> {
   await asOwner(house, `update game set ${columns} where code = '${code}'`)

@@ -1,3 +1,4 @@
+import { rateScale } from '@champa/contract/money'
 import { loginForm, type LoginForm } from '@champa/contract/wallet'
 import * as z from 'zod/mini'
 import type { House } from '../../../platform/house.ts'
@@ -14,7 +15,7 @@ export interface ListedGame {
 
 const site = z.string().check(z.regex(/^(https?:\/\/[^\s@]+|\{GAMES_URL\}\S*)$/, 'an http(s) address, or {GAMES_URL} and a path'))
 const store = z.string().check(z.regex(/^https:\/\/[^\s@]+$/, 'an https address'))
-const rateScale = 10_000
+const scale = Number(rateScale)
 
 /** What the operator writes of a game: its connection, and whatever else shall change. */
 const gameFile = z.strictObject({
@@ -23,7 +24,7 @@ const gameFile = z.strictObject({
   web: z.optional(z.nullable(site)),
   android: z.optional(z.nullable(store)),
   ios: z.optional(z.nullable(store)),
-  rate: z.optional(z.number().check(z.gt(0), z.lte(1_000_000), z.multipleOf(1 / rateScale))),
+  rate: z.optional(z.number().check(z.gt(0), z.lte(1_000_000), z.multipleOf(1 / scale))),
 })
 
 interface GameRow {
@@ -43,7 +44,7 @@ const readGames = (db: House['db']) => db.query<GameRow>('select code, name, pro
 
 /** Every game of the catalogue, in its order. */
 export async function listGames({ db }: Pick<House, 'db'>): Promise<ListedGame[]> {
-  return (await readGames(db)).map((row) => ({ code: row.code, name: row.name, state: stateOf(row), form: row.login.form, rate: Number(row.rate) / rateScale }))
+  return (await readGames(db)).map((row) => ({ code: row.code, name: row.name, state: stateOf(row), form: row.login.form, rate: Number(row.rate) / scale }))
 }
 
 function stateOf({ provider, enabled, connection }: GameRow): ListedGame['state'] {
@@ -68,7 +69,7 @@ export async function connectGame({ db }: Pick<House, 'db'>, code: string, writt
   if (row.provider !== 'http') return { ok: false, problems: ['This game speaks the protocol of the sandbox: it has no connection.'] }
   const file = gameFile.safeParse(written, { error: z.locales.en().localeError })
   if (!file.success) return { ok: false, problems: file.error.issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)) }
-  const { connection, rate = Number(row.rate) / rateScale, ...signingIn } = file.data
+  const { connection, rate = Number(row.rate) / scale, ...signingIn } = file.data
   const { login, web, android, ios } = { ...row, ...signingIn }
   if (login.form !== 'link' && web === null) return { ok: false, problems: ['web: is needed where members sign in at the site'] }
   if (login.form === 'link' && !connection.calls.launch) return { ok: false, problems: ['connection.calls.launch: is needed where a link signs members in'] }
@@ -79,7 +80,7 @@ export async function connectGame({ db }: Pick<House, 'db'>, code: string, writt
   }
   await db.query(
     'update game set connection = $2, login = $3, web = $4, android = $5, ios = $6, rate_scaled = $7 where code = $1',
-    [code, JSON.stringify((written as { connection: object }).connection), JSON.stringify(login), web, android, ios, Math.round(rate * rateScale)],
+    [code, JSON.stringify((written as { connection: object }).connection), JSON.stringify(login), web, android, ios, Math.round(rate * scale)],
   )
   return { ok: true }
 }

@@ -24,22 +24,9 @@ afterAll(() => house.stop())
 const codes = ['naga', 'mekong', 'sixstars'] as const
 const key = 'key:the-one'
 
-/** 10.00 in the wallet; 25.50 at naga, of which 5.50 were won and not yet seen; 30.00 at mekong. */
-async function player(): Promise<TestMember> {
-  const member = await house.member(60_00n)
-  await games.activate(member, ...codes)
-  await games.transfer(member, 'wallet', 'naga', 20)
-  await games.transfer(member, 'wallet', 'mekong', 30)
-  await games.play('naga', member, 1, 6.5)
-  return member
-}
-
 const usernames = (member: TestMember) => Object.fromEntries(codes.map((code) => [code, usernameOf(member.id)]))
 const call = (member: TestMember, body: object, under = key): never =>
   ({ body, key: under, keyGiven: true, refuse, member: { memberId: member.id, alongside: usernames(member) }, headers: {} }) as unknown as Call<typeof allEndpoint> & Call<typeof transferEndpoint> as never
-
-const places = async (member: TestMember): Promise<bigint[]> =>
-  [(await games.wallet(member)).wallet.amount, ...(await Promise.all(codes.map((code) => games.creditsAt(code, member))))]
 
 type Work = (house: House, member: TestMember) => Promise<unknown>
 
@@ -64,7 +51,7 @@ async function ask(work: Work, member: TestMember): Promise<void> {
 }
 
 test.each(operations)('a process that dies at any statement of "%s", and the same key again: each transfer happens once, and nothing is lost', async (_, work, rest, whole) => {
-  const members = await Promise.all(deaths.map(player))
+  const members = await Promise.all(deaths.map(() => games.sweepable()))
   const ended = await Promise.all(members.map((member, index) => workInDyingHouse(house.house, deaths[index]!, (on) => work(on, member))))
   expect(ended.slice(0, 4)).toEqual([false, false, false, false])
   expect(ended.at(-1)).toBe(true)
@@ -83,12 +70,12 @@ test.each(operations)('a process that dies at any statement of "%s", and the sam
       `select source || ' ' || target as place, count(*) as times, count(*) filter (where status = 'in progress') as open
         from movement where member_id = $1 and type = 'transfer' and seq > 3 group by 1`, [member.id])
     for (const one of made) expect(one, said).toMatchObject({ times: 1n, open: 0n })
-    expect((await places(member)).reduce((sum, one) => sum + one), said).toBe(65_50n)
+    expect((await games.places(member)).reduce((sum, one) => sum + one), said).toBe(65_50n)
   }
   // What a dead process had begun and the game never heard of is back where it was; another wish brings that too.
   clock.set(() => new Date(Date.now() + 31_000))
   await Promise.all(members.map((member) => rest(house.house, member).catch(() => undefined)))
   clock.set()
-  for (const [index, member] of members.entries()) expect(await places(member), JSON.stringify(deaths[index])).toEqual(whole)
+  for (const [index, member] of members.entries()) expect(await games.places(member), JSON.stringify(deaths[index])).toEqual(whole)
   await house.proveBooks()
 }, 60_000)

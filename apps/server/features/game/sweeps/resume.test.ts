@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { transferAll } from '@champa/contract/game'
 import { post } from '../../../ledger/post.ts'
 import { transfersBegun } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
-import { openTestHouse, type Answered, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { readCatalogue } from '../catalogue.ts'
 import { hashBody } from '../queries.ts'
@@ -23,23 +22,6 @@ afterEach(async () => {
 })
 afterAll(() => house.stop())
 
-const all = (member: TestMember, to: string, key?: string): Promise<Answered<typeof transferAll>> =>
-  house.call(transferAll, { body: { to }, ...(key ? { headers: { 'idempotency-key': key } } : {}) }, member)
-
-/** 10.00 in the wallet; 20.00 at naga, played up to 25.50; 30.00 at mekong; nothing at sixstars. */
-async function player(): Promise<TestMember> {
-  const member = await house.member(60_00n)
-  await games.activate(member, 'naga', 'mekong', 'sixstars')
-  await games.transfer(member, 'wallet', 'naga', 20)
-  await games.transfer(member, 'wallet', 'mekong', 30)
-  await games.play('naga', member, 1, 6.5)
-  return member
-}
-
-async function places(member: TestMember): Promise<bigint[]> {
-  return [(await games.wallet(member)).wallet.amount, await games.creditsAt('naga', member), await games.creditsAt('mekong', member), await games.creditsAt('sixstars', member)]
-}
-
 /** The process died after it had brought one game home: the operation has begun and never ended. */
 async function diedAfterNaga(member: TestMember, key: string, to: string): Promise<void> {
   const [memberId, whole] = [member.id, `key:${key}`]
@@ -51,38 +33,38 @@ async function diedAfterNaga(member: TestMember, key: string, to: string): Promi
 const swept = [{ code: 'naga', amount: 25_50n, status: 'success' }, { code: 'mekong', amount: 30_00n, status: 'success' }]
 
 test.each(['sixstars', 'wallet'])('after a crash between the transfers to %s the same key goes on where it stopped, once the lease has run out', async (to) => {
-  const member = await player()
+  const member = await games.sweepable()
   const key = randomUUID()
   await diedAfterNaga(member, key, to)
-  expect(await all(member, to, key)).toMatchObject({ ok: true, body: { status: 'processing', swept: [swept[0]] } })
-  expect(await places(member)).toEqual([35_50n, 0n, 30_00n, 0n])
+  expect(await games.transferAll(member, to, key)).toMatchObject({ ok: true, body: { status: 'processing', swept: [swept[0]] } })
+  expect(await games.places(member)).toEqual([35_50n, 0n, 30_00n, 0n])
   clock.set(() => new Date(Date.now() + 30_001))
   const moved = to === 'wallet' ? 55_50n : 65_50n
-  for (const _ of [1, 2]) expect(await all(member, to, key)).toMatchObject({ ok: true, body: { status: 'success', moved, swept } })
-  expect(await places(member)).toEqual(to === 'wallet' ? [65_50n, 0n, 0n, 0n] : [0n, 0n, 0n, 65_50n])
+  for (const _ of [1, 2]) expect(await games.transferAll(member, to, key)).toMatchObject({ ok: true, body: { status: 'success', moved, swept } })
+  expect(await games.places(member)).toEqual(to === 'wallet' ? [65_50n, 0n, 0n, 0n] : [0n, 0n, 0n, 65_50n])
   await house.proveBooks()
 })
 
 test('two devices that find it dead at the same moment: one goes on, and it is not dead for the other', async () => {
-  const member = await player()
+  const member = await games.sweepable()
   const key = randomUUID()
   await diedAfterNaga(member, key, 'sixstars')
   clock.set(() => new Date(Date.now() + 30_001))
   await house.fault('games/mekong/withdraw', 'slow', 1)
-  const taps = await Promise.all([all(member, 'sixstars', key), all(member, 'sixstars', key), all(member, 'sixstars', key)])
+  const taps = await Promise.all([games.transferAll(member, 'sixstars', key), games.transferAll(member, 'sixstars', key), games.transferAll(member, 'sixstars', key)])
   const statuses = taps.map((tap) => (tap.ok ? tap.body.status : tap.body.message))
   expect(statuses.toSorted()).toEqual(['processing', 'processing', 'success'])
-  expect(await all(member, 'sixstars', key)).toMatchObject({ ok: true, body: { status: 'success', moved: 65_50n, swept } })
-  expect(await places(member)).toEqual([0n, 0n, 0n, 65_50n])
+  expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({ ok: true, body: { status: 'success', moved: 65_50n, swept } })
+  expect(await games.places(member)).toEqual([0n, 0n, 0n, 65_50n])
   await house.proveBooks()
 })
 
 test('one that died again goes on again; a last transfer that was made before is not made twice', async () => {
-  const member = await player()
+  const member = await games.sweepable()
   const key = randomUUID()
   await diedAfterNaga(member, key, 'sixstars')
   clock.set(() => new Date(Date.now() + 30_001))
-  await all(member, 'sixstars', key)
+  await games.transferAll(member, 'sixstars', key)
   // Only the end was not written.
   await house.house.db.transaction(async (tx) => {
     await tx.query('set local role none')
@@ -91,35 +73,35 @@ test('one that died again goes on again; a last transfer that was made before is
   await games.play('sixstars', member, 65.5, 100)
   await games.transfer(member, 'sixstars', 'wallet', 40)
   clock.set(() => new Date(Date.now() + 90_000))
-  for (const _ of [1, 2]) expect(await all(member, 'sixstars', key)).toMatchObject({ ok: true, body: { status: 'success', moved: 65_50n, swept } })
-  expect(await places(member)).toEqual([40_00n, 0n, 0n, 60_00n])
+  for (const _ of [1, 2]) expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({ ok: true, body: { status: 'success', moved: 65_50n, swept } })
+  expect(await games.places(member)).toEqual([40_00n, 0n, 0n, 60_00n])
   await house.proveBooks()
 })
 
 test('REQUEST_LIMIT: while another money operation is in hand a dead one does not go on', async () => {
-  const member = await player()
+  const member = await games.sweepable()
   const key = randomUUID()
   await diedAfterNaga(member, key, 'sixstars')
   clock.set(() => new Date(Date.now() + 30_001))
   await post(house.house.db, transfersBegun({ member: member.id, key: 'key:other', lease: { take: 'key:other', until: new Date(Date.now() + 60_000) } }))
-  expect(await all(member, 'sixstars', key)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
-  expect(await places(member)).toEqual([35_50n, 0n, 30_00n, 0n])
+  expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+  expect(await games.places(member)).toEqual([35_50n, 0n, 30_00n, 0n])
 })
 
 test('a first request that wakes up after another went on for it says nothing of a failure, and makes nothing twice', async () => {
-  const member = await player()
+  const member = await games.sweepable()
   const key = randomUUID()
   await house.fault('games/naga/withdraw', 'slow', 1)
-  const first = all(member, 'sixstars', key)
+  const first = games.transferAll(member, 'sixstars', key)
   await vi.waitFor(async () => expect(await house.house.db.query("select 1 from movement where member_id = $1 and status = 'in progress'", [member.id])).not.toEqual([]))
   // Its lease runs out while the game is slow.
   clock.set(() => new Date(Date.now() + 60_000))
-  const second = await all(member, 'sixstars', key)
+  const second = await games.transferAll(member, 'sixstars', key)
   expect(second.ok || second.body.message).not.toBe('TRANSFER_FAIL')
   const told = await first
   expect(told.ok || told.body.message).not.toBe('TRANSFER_FAIL')
   clock.set()
   await games.settle()
-  expect((await places(member)).reduce((sum, one) => sum + one)).toBe(65_50n)
+  expect((await games.places(member)).reduce((sum, one) => sum + one)).toBe(65_50n)
   await house.proveBooks()
 })
