@@ -57,6 +57,10 @@ create table if not exists game_order (
   primary key (game, reference)) without rowid;
 create index if not exists game_order_pending on game_order (settle_at) where status = 'pending';
 create index if not exists game_order_settled on game_order (game, settle_at, reference) where status = 'success';
+create table if not exists bet (
+  number integer primary key, game text not null, id text not null, username text not null, state text not null,
+  stake integer not null, won integer not null, placed_at integer not null, settled_at integer, changed_at integer not null, unique (game, id));
+create index if not exists bet_changed on bet (game, changed_at, number);
 create table if not exists launch (
   token text primary key, game text not null, username text not null, locale text not null, expires_at integer not null) without rowid;
 create table if not exists sign_in_state (

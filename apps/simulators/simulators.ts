@@ -8,6 +8,7 @@ import { Transfers } from './bank/transfers.ts'
 import { openDatabase } from './database.ts'
 import { FaultSwitches } from './faults/fault-switches.ts'
 import { faultRoutes } from './faults/routes.ts'
+import { Bets } from './games/bets.ts'
 import { Orders } from './games/orders.ts'
 import { providerRoutes } from './games/provider-routes.ts'
 import { PageStates } from './games/sign-in/page-states.ts'
@@ -76,6 +77,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const payouts = new Payouts(database, webhooks, settings.payoutDelayMs ?? usualPayoutDelayMs)
   const wallets = new Wallets(database)
   const orders = new Orders(database, wallets)
+  const bets = new Bets(database, wallets)
   const seats = new Seats(database)
   const messages = new Messages(database)
   const gifts = new Gifts(database)
@@ -91,10 +93,10 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   payoutRoutes(app, faults, payouts, secrets.payout)
   giftRoutes(app, faults, gifts)
   giftsPage(app, gifts)
-  providerRoutes(app, { faults, wallets, orders, seats, secret: secrets.games })
-  playRoutes(app, wallets, seats)
+  providerRoutes(app, { faults, wallets, orders, bets, seats, secret: secrets.games })
+  playRoutes(app, { wallets, bets, seats })
   signInRoutes(app, { wallets, seats, pageStates: new PageStates(database) })
-  pages(app, { faults, messages, billers, transfers, payouts, wallets })
+  pages(app, { faults, messages, billers, transfers, payouts, wallets, bets })
 
   const tick = setInterval(() => {
     for (const one of charges) one.tellExpired()
@@ -114,15 +116,15 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   }
 }
 
-type World = { faults: FaultSwitches; messages: Messages; billers: Biller[]; transfers: Transfers; payouts: Payouts; wallets: Wallets }
+type World = { faults: FaultSwitches; messages: Messages; billers: Biller[]; transfers: Transfers; payouts: Payouts; wallets: Wallets; bets: Bets }
 
-function pages(app: FastifyInstance, { faults, messages, billers, transfers, payouts, wallets }: World): void {
+function pages(app: FastifyInstance, { faults, messages, billers, transfers, payouts, wallets, bets }: World): void {
   assetRoutes(app)
   homePage(app)
   smsPage(app, messages)
   bankPage(app, billers, transfers)
   payoutsPage(app, payouts)
-  gamesPage(app, wallets)
+  gamesPage(app, wallets, bets)
   faultsPage(app, faults)
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { wireAmount, wireNumber } from './amount.ts'
 
-export const gameCalls = ['create', 'balance', 'deposit', 'withdraw', 'query', 'reset', 'launch', 'history'] as const
+export const gameCalls = ['create', 'balance', 'deposit', 'withdraw', 'query', 'reset', 'launch', 'history', 'bets'] as const
 export type GameCall = (typeof gameCalls)[number]
 
 export const gamePath = (code: string, call: GameCall) => `/games/${encodeURIComponent(code)}/${call}`
@@ -49,6 +49,8 @@ export const gameQuery = z.object({ reference })
 export const historyPageSize = 100
 /** Milliseconds since 1970: what settled from `from` (included) to `to` (not included), a page at a time, the first is 1. */
 export const gameHistory = z.object({ from: z.int(), to: z.int(), page: z.int().check(z.gte(1)) })
+/** The same of bets whose state changed in that time, in the order in which they did. */
+export const gameBets = gameHistory
 export const gameLaunch = z.object({ username, locale: z.string().check(z.minLength(2), z.maxLength(10)) })
 
 const code = z.int()
@@ -69,17 +71,37 @@ export const queryAnswer = z.object({ code, message, reference: z.optional(z.str
 /** Only what moved credits is told: a transfer that failed is not in the history. */
 export const historyRow = z.object({ reference: z.string(), kind: z.enum(['deposit', 'withdraw']), amount: wireAmount })
 export const historyAnswer = z.object({ code, message, rows: z.optional(z.array(historyRow)), next: z.optional(z.nullable(z.int())) })
+export const betState = z.enum(['open', 'settled', 'void'])
+/** A bet as it stands now. `valid` counts as turnover: the stake once it is settled, nothing while it is open, for a void one, and for a tie, which gives the stake back. */
+export const betRow = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  username: z.string(),
+  state: betState,
+  stake: wireAmount,
+  valid: wireAmount,
+  won: wireAmount,
+  placedAt: z.int(),
+  settledAt: z.nullable(z.int()),
+  changedAt: z.int(),
+})
+export const betsAnswer = z.object({ code, message, rows: z.optional(z.array(betRow)), next: z.optional(z.nullable(z.int())) })
 export const launchAnswer = z.object({ code, message, link: z.optional(z.url()) })
 
 /** A person or a test plays one round; a test may write the amounts as numbers. */
 const playAmount = z.union([wireAmount, wireNumber])
-export const gamePlay = z.object({ username, bet: playAmount, win: playAmount })
-export const gamePlayed = z.object({ balance: wireAmount })
+/** `open`: the stake is taken and the bet stays open. `void`: the stake comes back. */
+export const gamePlay = z.object({ username, bet: playAmount, win: z._default(playAmount, 0n), open: z.optional(z.boolean()), void: z.optional(z.boolean()) })
+/** `bet` is there where something was staked. */
+export const gamePlayed = z.object({ balance: wireAmount, bet: z.optional(z.string()) })
+/** How a bet ends: with what it won, or void. One that has ended may be ended otherwise afterwards. */
+export const betEnd = z.object({ bet: z.string(), win: z._default(playAmount, 0n), void: z.optional(z.boolean()) })
 
+export type BetState = z.infer<typeof betState>
 export type TransferStatus = z.infer<typeof transferStatus>
 export type CodeAnswerWire = z.input<typeof codeAnswer>
 export type BalanceAnswerWire = z.input<typeof balanceAnswer>
 export type TransferAnswerWire = z.input<typeof transferAnswer>
 export type QueryAnswerWire = z.input<typeof queryAnswer>
 export type HistoryAnswerWire = z.input<typeof historyAnswer>
+export type BetsAnswerWire = z.input<typeof betsAnswer>
 export type LaunchAnswerWire = z.input<typeof launchAnswer>

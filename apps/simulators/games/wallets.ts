@@ -54,13 +54,4 @@ export class Wallets {
   count(game: GameName): number {
     return (this.#count.get(game) as { players: number }).players
   }
-
-  /** One round: null when there is no such player, false when the bet is more than the player has. */
-  play(game: GameName, username: string, bet: bigint, win: bigint): bigint | false | null {
-    const balance = this.balance(game, username)
-    if (balance === null) return null
-    if (balance < bet) return false
-    this.set(game, username, balance - bet + win)
-    return balance - bet + win
-  }
 }

@@ -2,6 +2,7 @@ import { toWireAmount } from '@champa/wire/amount'
 import { gameCodes } from '@champa/wire/faults'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Bets } from '../games/bets.ts'
 import { type Dialect, type Habits, type SignIn, type SimulatedProvider, simulatedProviders, type TableKind } from '../games/providers.ts'
 import type { Wallets } from '../games/wallets.ts'
 import { html, type Markup, sendPage } from './html.ts'
@@ -27,7 +28,7 @@ const signIns: Record<SignIn, string> = {
 }
 
 /** The players at each game, and a way to let them win or lose ten credits. */
-export function gamesPage(app: FastifyInstance, wallets: Wallets): void {
+export function gamesPage(app: FastifyInstance, wallets: Wallets, bets: Bets): void {
   app.get('/pages/games', (_request, reply) => sendPage(reply, layout({ title: 'Games', path: '/pages/games', live: true }, html`
     <p class="empty">A game itself opens from the wallet, by its Play button. Here its players win or lose a round without playing.</p>
     ${kinds.map(({ kind, title }) => section(title, simulatedProviders.filter((provider) => provider.kind === kind), wallets))}`)))
@@ -36,7 +37,7 @@ export function gamesPage(app: FastifyInstance, wallets: Wallets): void {
     const round = roundForm.safeParse(request.body)
     if (!round.success) return reply.redirect('/pages/games', 303)
     const { game: code, username, result } = round.data
-    wallets.play(code, username, result === 'lose' ? stake : 0n, result === 'win' ? stake : 0n)
+    bets.play({ game: code, username, stake: result === 'lose' ? stake : 0n }, { state: 'settled', won: result === 'win' ? stake : 0n })
     return reply.redirect(`/pages/games#${code}`, 303)
   })
 }

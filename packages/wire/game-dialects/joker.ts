@@ -37,6 +37,7 @@ export const jokerCall = z.discriminatedUnion('Method', [
   z.object({ Method: z.literal('SP'), Username, Password }),
   z.object({ Method: z.literal('PLAY'), Username, Lang: gameLaunch.shape.locale }),
   z.object({ Method: z.literal('TH'), StartTime: seconds, EndTime: seconds, Page: page }),
+  z.object({ Method: z.literal('BT'), StartTime: seconds, EndTime: seconds, Page: page }),
 ])
 export type JokerCall = z.output<typeof jokerCall>
 
@@ -55,3 +56,6 @@ export type JokerRefusal = keyof typeof jokerRefusals
 
 export type JokerStatus = 'Success' | 'Failed' | 'Pending'
 export type JokerTransfer = { RequestID: string; Amount: number; Status: JokerStatus }
+export type JokerBetStatus = 'Running' | 'Finished' | 'Cancelled'
+/** Times are seconds since 1970. */
+export type JokerBet = { BetID: string; Username: string; Status: JokerBetStatus; Amount: number; TurnOver: number; Result: number; Time: number; EndTime: number | null; ChangeTime: number }

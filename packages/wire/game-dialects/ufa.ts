@@ -45,8 +45,12 @@ export const ufaCall = z.discriminatedUnion('act', [
   z.object({ act: z.literal('pwd'), user, pass }),
   z.object({ act: z.literal('url'), user, lang: gameLaunch.shape.locale }),
   z.object({ act: z.literal('his'), from: seconds, to: seconds, page }),
+  z.object({ act: z.literal('bet'), from: seconds, to: seconds, page }),
 ])
 export type UfaCall = z.output<typeof ufaCall>
 
 export type UfaStatus = 'C' | 'F' | 'P'
 export type UfaRow = { ref: string; typ: 'I' | 'O'; amt: string; st: UfaStatus }
+/** N: running, C: counted, R: given back. Times are texts of seconds since 1970, "0" for one that is not yet. */
+export type UfaBetStatus = 'N' | 'C' | 'R'
+export type UfaBet = { id: string; user: string; st: UfaBetStatus; amt: string; vld: string; win: string; t0: string; t1: string; upd: string }

@@ -1,18 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { toWireNumber } from '@champa/wire/amount'
 import {
-  ambAgent, ambCode, ambCredentials, ambHistory, ambLogin, ambMember, ambPaths, ambQuery, ambTransfer,
-  type AmbAnswer, type AmbStatus, type AmbTransaction,
+  ambAgent, ambBets, ambCode, ambCredentials, ambHistory, ambLogin, ambMember, ambPaths, ambQuery, ambTransfer,
+  type AmbAnswer, type AmbBet, type AmbBetStatus, type AmbStatus, type AmbTransaction,
 } from '@champa/wire/game-dialects/amb'
-import type { GameCall } from '@champa/wire/games'
+import type { BetState, GameCall } from '@champa/wire/games'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { sameText } from '../../bearer.ts'
 import type { Answer } from '../../faults/answer.ts'
+import { clock } from '../../clock.ts'
+import type { Bet } from '../bets.ts'
 import type { OrderAnswer, Told } from '../orders.ts'
 import { type Asked, type Desk, type DialectRoutes, launchLink, perform } from './desk.ts'
 
 const statuses: Record<Told['status'], AmbStatus> = { success: 'SUCCESS', failed: 'FAIL', pending: 'WAITING' }
+const betStatuses: Record<BetState, AmbBetStatus> = { open: 'RUNNING', settled: 'SETTLED', void: 'CANCELLED' }
 
 function say(what: keyof typeof ambCode, data?: object): Answer {
   return { status: 200, body: { status: { code: ambCode[what], message: what }, ...(data ? { data } : {}) } satisfies AmbAnswer }
@@ -30,7 +33,7 @@ export const ambRoutes: DialectRoutes = (app, desk) => {
 }
 
 function calls(scope: FastifyInstance, desk: Desk): void {
-  const { game, wallets, orders } = desk
+  const { game, wallets, orders, bets } = desk
 
   const call = <Schema extends z.ZodMiniType>(name: GameCall, schema: Schema, ask: (order: z.output<Schema>, host: string) => Asked): void => {
     scope.post(`/games/${game}${ambPaths[name]}`, (request, reply) => {
@@ -67,6 +70,10 @@ function calls(scope: FastifyInstance, desk: Desk): void {
     const { rows, next } = orders.history(game, { from: Date.parse(startTime), to: Date.parse(endTime), page })
     return say('ok', { rows: rows.map(row), nextPage: next })
   })
+  call('bets', ambBets, ({ startTime, endTime, page }) => () => {
+    const { rows, next } = bets.report(game, { from: Date.parse(startTime), to: Date.parse(endTime), page })
+    return say('ok', { rows: rows.map(betRow), nextPage: next })
+  })
 }
 
 function signed({ headers }: FastifyRequest, body: string, secret: string): boolean {
@@ -100,4 +107,11 @@ function told(answered: OrderAnswer, transId: string): Answer {
 
 function row({ reference, kind, amount, status }: Told): AmbTransaction {
   return { transId: reference, type: kind === 'deposit' ? 'DEPOSIT' : 'WITHDRAW', amount: toWireNumber(amount), status: statuses[status] }
+}
+
+function betRow({ id, username, state, stake, valid, won, placedAt, settledAt, changedAt }: Bet): AmbBet {
+  return {
+    betId: id, memberLoginName: username, status: betStatuses[state], betAmount: toWireNumber(stake), validAmount: toWireNumber(valid), payout: toWireNumber(won),
+    startTime: clock.write(placedAt), endTime: settledAt === null ? null : clock.write(settledAt), updatedTime: clock.write(changedAt),
+  }
 }

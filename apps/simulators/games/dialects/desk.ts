@@ -3,12 +3,13 @@ import type { GameCall } from '@champa/wire/games'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answer, type Answer } from '../../faults/answer.ts'
 import type { FaultSwitches } from '../../faults/fault-switches.ts'
+import type { Bets } from '../bets.ts'
 import type { Order, OrderAnswer, Orders } from '../orders.ts'
 import type { SimulatedProvider } from '../providers.ts'
 import type { Seats } from '../table/seats.ts'
 import type { Wallets } from '../wallets.ts'
 
-export type GameWorld = { faults: FaultSwitches; wallets: Wallets; orders: Orders; seats: Seats; secret: string }
+export type GameWorld = { faults: FaultSwitches; wallets: Wallets; orders: Orders; bets: Bets; seats: Seats; secret: string }
 
 /** One provider as its dialect sees it. */
 export type Desk = GameWorld & { game: GameName; provider: SimulatedProvider }

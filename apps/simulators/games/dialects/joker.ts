@@ -2,17 +2,20 @@ import { createHmac } from 'node:crypto'
 import { toWireNumber } from '@champa/wire/amount'
 import {
   jokerAppId, jokerCall, jokerForm, jokerFreshMs, jokerRefusals, jokerSealed, jokerSignedText,
-  type JokerCall, type JokerRefusal, type JokerStatus, type JokerTransfer,
+  type JokerBet, type JokerBetStatus, type JokerCall, type JokerRefusal, type JokerStatus, type JokerTransfer,
 } from '@champa/wire/game-dialects/joker'
-import type { GameCall } from '@champa/wire/games'
+import type { BetState, GameCall } from '@champa/wire/games'
 import * as z from 'zod/mini'
 import { sameText } from '../../bearer.ts'
 import { clock } from '../../clock.ts'
 import type { Answer } from '../../faults/answer.ts'
+import type { Bet } from '../bets.ts'
 import { change, type OrderAnswer, type Told } from '../orders.ts'
 import { type Asked, type Desk, type DialectRoutes, launchToken, perform } from './desk.ts'
 
 const statuses: Record<Told['status'], JokerStatus> = { success: 'Success', failed: 'Failed', pending: 'Pending' }
+const betStatuses: Record<BetState, JokerBetStatus> = { open: 'Running', settled: 'Finished', void: 'Cancelled' }
+const wholeSeconds = (ms: number): number => Math.floor(ms / 1_000)
 const signedNumber = (hundredths: bigint): number => (hundredths < 0n ? -toWireNumber(-hundredths) : toWireNumber(hundredths))
 const ok = (body: object, status = 200): Answer => ({ status, body })
 const sealQuery = z.object({ appid: z.catch(z.string(), ''), signature: z.catch(z.string(), '') })
@@ -43,7 +46,7 @@ function refusing({ provider }: Desk): Refuse {
 }
 
 function task(call: JokerCall, desk: Desk, refuse: Refuse): [GameCall, Asked] {
-  const { game, wallets, orders } = desk
+  const { game, wallets, orders, bets } = desk
   switch (call.Method) {
     case 'CU':
       return ['create', () => (wallets.create(game, call.Username, call.Password) ? ok({ Status: 'Created' }, 201) : ok({ Status: 'OK' }))]
@@ -75,6 +78,11 @@ function task(call: JokerCall, desk: Desk, refuse: Refuse): [GameCall, Asked] {
         const { rows, next } = orders.history(game, { from: call.StartTime, to: call.EndTime, page: call.Page })
         return ok({ Items: rows.map(row), NextPage: next })
       }]
+    case 'BT':
+      return ['bets', () => {
+        const { rows, next } = bets.report(game, { from: call.StartTime, to: call.EndTime, page: call.Page })
+        return ok({ Items: rows.map(betRow), NextPage: next })
+      }]
   }
 }
 
@@ -97,4 +105,11 @@ function told(answered: OrderAnswer, RequestID: string, refuse: Refuse): Answer 
 
 function row(order: Told): JokerTransfer {
   return { RequestID: order.reference, Amount: signedNumber(change(order)), Status: statuses[order.status] }
+}
+
+function betRow({ id, username, state, stake, valid, won, placedAt, settledAt, changedAt }: Bet): JokerBet {
+  return {
+    BetID: id, Username: username, Status: betStatuses[state], Amount: toWireNumber(stake), TurnOver: toWireNumber(valid), Result: toWireNumber(won),
+    Time: wholeSeconds(placedAt), EndTime: settledAt === null ? null : wholeSeconds(settledAt), ChangeTime: wholeSeconds(changedAt),
+  }
 }

@@ -1,7 +1,7 @@
 import { toWireAmount } from '@champa/wire/amount'
 import {
-  gameCode, gameHistory, gameLaunch, gameQuery, gameTransfer, playerCredentials, playerName,
-  type BalanceAnswerWire, type GameCall, type HistoryAnswerWire, type LaunchAnswerWire, type QueryAnswerWire, type TransferAnswerWire,
+  gameBets, gameCode, gameHistory, gameLaunch, gameQuery, gameTransfer, playerCredentials, playerName,
+  type BalanceAnswerWire, type BetsAnswerWire, type GameCall, type HistoryAnswerWire, type LaunchAnswerWire, type QueryAnswerWire, type TransferAnswerWire,
 } from '@champa/wire/games'
 import * as z from 'zod/mini'
 import { bearer } from '../../bearer.ts'
@@ -11,7 +11,7 @@ import { type Asked, type DialectRoutes, launchLink, perform } from './desk.ts'
 
 /** packages/wire/games.ts: the sandbox's own protocol, of eight providers. */
 export const sandboxRoutes: DialectRoutes = (app, desk) => {
-  const { game, provider: { habits }, wallets, orders } = desk
+  const { game, provider: { habits }, wallets, orders, bets } = desk
   const allowed = bearer(desk.secret)
   const ok = (body: object = {}): Answer => ({ status: 200, body: { code: gameCode.ok, ...body } })
   const refuse = (code: number, message: string, more: object = {}, status = 200): Answer => ({ status, body: { code, message, ...more, ...(habits.lies ? { balance: '0.00' } : {}) } })
@@ -66,5 +66,9 @@ export const sandboxRoutes: DialectRoutes = (app, desk) => {
   call('history', gameHistory, (window) => () => {
     const { rows, next } = orders.history(game, window)
     return ok({ rows: rows.map(({ reference, kind, amount }) => ({ reference, kind, amount: toWireAmount(amount) })), next } satisfies Partial<HistoryAnswerWire>)
+  })
+  call('bets', gameBets, (window) => () => {
+    const { rows, next } = bets.report(game, window)
+    return ok({ rows: rows.map((bet) => ({ ...bet, stake: toWireAmount(bet.stake), valid: toWireAmount(bet.valid), won: toWireAmount(bet.won) })), next } satisfies Partial<BetsAnswerWire>)
   })
 }

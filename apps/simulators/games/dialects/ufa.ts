@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
-import { ufaAgent, ufaCall, ufaErr, ufaKeyText, ufaQuery, type UfaCall, type UfaRow, type UfaStatus } from '@champa/wire/game-dialects/ufa'
-import type { GameCall } from '@champa/wire/games'
+import { ufaAgent, ufaCall, ufaErr, ufaKeyText, ufaQuery, type UfaBet, type UfaBetStatus, type UfaCall, type UfaRow, type UfaStatus } from '@champa/wire/game-dialects/ufa'
+import type { BetState, GameCall } from '@champa/wire/games'
 import * as z from 'zod/mini'
 import { sameText } from '../../bearer.ts'
 import type { Answer } from '../../faults/answer.ts'
+import type { Bet } from '../bets.ts'
 import type { Order, OrderAnswer, Told } from '../orders.ts'
 import { type Asked, type Desk, type DialectRoutes, launchLink, perform } from './desk.ts'
 
 const statuses: Record<Told['status'], UfaStatus> = { success: 'C', failed: 'F', pending: 'P' }
+const betStatuses: Record<BetState, UfaBetStatus> = { open: 'N', settled: 'C', void: 'R' }
+const secondsText = (ms: number | null): string => String(Math.floor((ms ?? 0) / 1_000))
 
 /** Four providers speak it. */
 export const ufaRoutes: DialectRoutes = (app, desk) => {
@@ -35,7 +38,7 @@ function saying({ provider }: Desk): Say {
 }
 
 function task(call: UfaCall, desk: Desk, say: Say, host: string): [GameCall, Asked] {
-  const { game, wallets, orders } = desk
+  const { game, wallets, orders, bets } = desk
   const move = (kind: Order['kind'], { user, amt, ref }: Extract<UfaCall, { amt: bigint }>): Asked => ({
     order: { game, kind, username: user, amount: amt, reference: ref },
     tell: (answered) => told(answered, ref, say),
@@ -70,6 +73,11 @@ function task(call: UfaCall, desk: Desk, say: Say, host: string): [GameCall, Ask
         const { rows, next } = orders.history(game, call)
         return say('ok', { rows: rows.map(row), next })
       }]
+    case 'bet':
+      return ['bets', () => {
+        const { rows, next } = bets.report(game, call)
+        return say('ok', { rows: rows.map(betRow), next })
+      }]
   }
 }
 
@@ -90,4 +98,11 @@ function told(answered: OrderAnswer, ref: string, say: Say): Answer {
 
 function row({ reference, kind, amount, status }: Told): UfaRow {
   return { ref: reference, typ: kind === 'deposit' ? 'I' : 'O', amt: String(amount), st: statuses[status] }
+}
+
+function betRow({ id, username, state, stake, valid, won, placedAt, settledAt, changedAt }: Bet): UfaBet {
+  return {
+    id, user: username, st: betStatuses[state], amt: String(stake), vld: String(valid), win: String(won),
+    t0: secondsText(placedAt), t1: secondsText(settledAt), upd: secondsText(changedAt),
+  }
 }

@@ -1,9 +1,10 @@
 import { toWireAmount } from '@champa/wire/amount'
 import { gameCodes, type GameName } from '@champa/wire/faults'
-import { gamePlay } from '@champa/wire/games'
-import type { FastifyInstance } from 'fastify'
+import { betEnd, gamePlay } from '@champa/wire/games'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { sendPage } from '../../pages/html.ts'
+import type { Bets, End, Played } from '../bets.ts'
 import { providerNamed } from '../providers.ts'
 import { choices, drawRound } from './rounds.ts'
 import type { Seats } from './seats.ts'
@@ -18,28 +19,49 @@ const roundOrder = z.object({
 })
 
 /** The games as they are played: by a person at a table, or by a test that names its own result. */
-export function playRoutes(app: FastifyInstance, wallets: Wallets, seats: Seats): void {
+export function playRoutes(app: FastifyInstance, world: PlayWorld): void {
   for (const game of gameCodes) {
-    playAsTest(app, game, wallets)
-    playAsPerson(app, game, wallets, seats)
+    playAsTest(app, game, world)
+    playAsPerson(app, game, world)
   }
 }
 
-function playAsTest(app: FastifyInstance, game: GameName, wallets: Wallets): void {
+interface PlayWorld {
+  wallets: Wallets
+  bets: Bets
+  seats: Seats
+}
+
+function playAsTest(app: FastifyInstance, game: GameName, { wallets, bets }: PlayWorld): void {
   app.post(`/games/${game}/play`, (request, reply) => {
     const order = gamePlay.safeParse(request.body)
     if (!order.success) return reply.code(400).send({ message: z.prettifyError(order.error) })
-    const { username, bet, win } = order.data
+    const { username, bet } = order.data
     const { prefix } = providerNamed(game)
     // A test may leave the agent's prefix out: it knows its member, not how this provider names players.
-    const balance = wallets.play(game, wallets.balance(game, username) === null ? prefix + username : username, bet, win)
-    if (balance === null) return reply.code(404).send({ message: 'player not found' })
-    if (balance === false) return reply.code(409).send({ message: 'not enough' })
-    return { balance: toWireAmount(balance) }
+    const player = wallets.balance(game, username) === null ? prefix + username : username
+    return sendPlayed(reply, bets.play({ game, username: player, stake: bet }, endOf(order.data)), 'player')
+  })
+
+  app.post(`/games/${game}/bets/settle`, (request, reply) => {
+    const order = betEnd.safeParse(request.body)
+    if (!order.success) return reply.code(400).send({ message: z.prettifyError(order.error) })
+    return sendPlayed(reply, bets.end(game, order.data.bet, endOf(order.data)), 'bet')
   })
 }
 
-function playAsPerson(app: FastifyInstance, game: GameName, wallets: Wallets, seats: Seats): void {
+function endOf(told: { win: bigint; open?: boolean | undefined; void?: boolean | undefined }): End {
+  if (told.open) return { state: 'open' }
+  return told.void ? { state: 'void' } : { state: 'settled', won: told.win }
+}
+
+function sendPlayed(reply: FastifyReply, played: Played | false | null, missing: string): FastifyReply {
+  if (played === null) return reply.code(404).send({ message: `${missing} not found` })
+  if (played === false) return reply.code(409).send({ message: 'not enough' })
+  return reply.send({ balance: toWireAmount(played.balance), ...(played.bet === null ? {} : { bet: played.bet }) })
+}
+
+function playAsPerson(app: FastifyInstance, game: GameName, { wallets, bets, seats }: PlayWorld): void {
   app.get(`/games/${game}/open`, (request, reply) => {
     const { token, locale } = launchQuery.parse(request.query)
     const seat = seats.sit(game, token)
@@ -62,8 +84,8 @@ function playAsPerson(app: FastifyInstance, game: GameName, wallets: Wallets, se
     if (!order.success || order.data.choice >= choices[providerNamed(game).kind]) return reply.code(400).send({ message: 'a bet and a choice' })
     const bet = BigInt(order.data.bet) * 100n
     const { win, picture } = drawRound(providerNamed(game).kind, order.data.choice, bet)
-    const balance = wallets.play(game, seat.username, bet, win)
-    if (balance === null || balance === false) return reply.code(409).send({ message: 'not enough' })
-    return { balance: toWireAmount(balance), win: toWireAmount(win), picture }
+    const played = bets.play({ game, username: seat.username, stake: bet }, { state: 'settled', won: win })
+    if (!played) return reply.code(409).send({ message: 'not enough' })
+    return { balance: toWireAmount(played.balance), win: toWireAmount(win), picture }
   })
 }
