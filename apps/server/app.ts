@@ -3,6 +3,7 @@ import { accountRoutes } from './features/account/index.ts'
 import { depositRoutes } from './features/deposit/index.ts'
 import { gameRoutes, openFormTargets } from './features/game/index.ts'
 import { giftRoutes } from './features/gift/index.ts'
+import { lockRoutes } from './features/lock/index.ts'
 import { lookupRoutes } from './features/lookup/index.ts'
 import { otpRoutes } from './features/otp/index.ts'
 import { slipRoutes } from './features/slip/index.ts'
@@ -36,6 +37,7 @@ export const routes: Route[] = [
   ...statementRoutes,
   ...slipRoutes,
   ...giftRoutes,
+  ...lockRoutes,
 ]
 
 /** How long stopping waits for requests in hand: longer than any provider is waited for. */

@@ -8,9 +8,14 @@ import * as withdraw from './withdraw.ts'
 import * as statement from './statement.ts'
 import * as slip from './slip.ts'
 import * as gift from './gift.ts'
+import * as lock from './lock.ts'
+import * as bonus from './bonus.ts'
+import * as promotion from './promotion.ts'
+import * as invite from './invite.ts'
+import * as refund from './refund.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
-const pages = { account, otp, lookup, wallet, game, deposit, withdraw, statement, slip, gift }
+const pages = { account, otp, lookup, wallet, game, deposit, withdraw, statement, slip, gift, lock, bonus, promotion, invite, refund }
 
 export interface NamedEndpoint {
   word: keyof typeof pages

@@ -84,7 +84,7 @@ export const transferOutcome = z.object({
   amount,
 })
 
-const transferRefusals = ['NO_GAME', 'SLOT_NO_ACCOUNT', 'TRANSFER_MINIMUM', 'MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'IDEMPOTENCY_MISMATCH'] as const
+const transferRefusals = ['NO_GAME', 'SLOT_NO_ACCOUNT', 'BONUS_CONDITION', 'TRANSFER_MINIMUM', 'MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'IDEMPOTENCY_MISMATCH'] as const
 
 export const transfer = endpoint({
   method: 'POST', path: '/api/wallet/transfer', who: 'member', changes: true, idempotent: true,

@@ -3,6 +3,9 @@
 export const clientVersion = '1.1.14'
 /** Every call carries `x-requester: champa-member/<version>`. */
 export const requesterHeader = 'x-requester'
+/** A random id that a browser makes for itself (`guest-id`): the same device, as far as that can be known. */
+export const deviceHeader = 'x-device'
+export const deviceShape = /^[A-Za-z0-9-]{16,64}$/
 export const memberRequester = `champa-member/${clientVersion}`
 
 export const requestTimeoutMs = 60_000

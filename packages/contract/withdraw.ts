@@ -8,7 +8,7 @@ export const withdraw = endpoint({
   /** Any amount: what is too little or too much is said by the operator's limits. */
   body: z.object({ amount }),
   answer: z.object({ _id: z.string(), status: z.enum(['in progress', 'SUCCESS', 'FAILED']), amount }),
-  refuses: ['NO_BANK', 'WITHDRAW_MINIMUM', 'WITHDRAW_MAXIMUM', 'MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING', 'IDEMPOTENCY_MISMATCH'],
+  refuses: ['NO_BANK', 'BONUS_CONDITION', 'WITHDRAW_MINIMUM', 'WITHDRAW_MAXIMUM', 'MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING', 'IDEMPOTENCY_MISMATCH'],
   fieldRefusals: { amount: 'WITHDRAW_MINIMUM' },
 })
 
@@ -38,7 +38,7 @@ export const withdrawAll = endpoint({
     _id: z.string(), status: z.enum(['in progress', 'SUCCESS', 'FAILED']), amount,
     swept: z.array(z.object({ code: z.string(), name: z.string(), amount, status: z.enum(['in progress', 'SUCCESS', 'FAILED']) })),
   }),
-  refuses: ['NO_BANK', 'WITHDRAW_MINIMUM', 'WITHDRAW_MAXIMUM', 'MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING', 'IDEMPOTENCY_MISMATCH'],
+  refuses: ['NO_BANK', 'BONUS_CONDITION', 'WITHDRAW_MINIMUM', 'WITHDRAW_MAXIMUM', 'MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING', 'IDEMPOTENCY_MISMATCH'],
   fieldRefusals: { amount: 'WITHDRAW_MINIMUM' },
 })
 

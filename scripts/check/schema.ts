@@ -5,7 +5,7 @@ import type { Finding } from './source-files.ts'
  * Tables that name a member but are keyed by what must be unique over all members. Each is found
  * by its own key, never by scanning members.
  */
-export const spanningTables = ['phone_claim', 'bank_claim', 'session', 'bank_reference', 'awaited_amount', 'slip_reference']
+export const spanningTables = ['phone_claim', 'bank_claim', 'session', 'bank_reference', 'awaited_amount', 'slip_reference', 'promotion_claim', 'device_member']
 
 const keys = `
   SELECT rel.relname AS table_name, ind.relname AS key_name, first.attname AS first_column

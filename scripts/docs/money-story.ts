@@ -47,5 +47,11 @@ export const story: Step[] = [
   { name: 'withdrawReturned', because: 'The bank refuses.', posting: ({ member, seq }) => postings.withdrawReturned({ member, seq, amount: baht(400) }) },
   { name: 'withdrawHeld', because: 'The member asks again, for 500.00.', posting: ({ member }) => postings.withdrawHeld({ member, key: 'key:e', amount: baht(500), bankCode: 'KBANK', dueAt, detail: { to: account } }) },
   { name: 'withdrawPaid', because: 'The bank has paid.', posting: ({ member, seq }) => postings.withdrawPaid({ member, seq, amount: baht(500) }) },
+  { name: 'bonusReceived', because: 'A deposit while a bonus was armed earns 10 %: 20.00, under a play lock.', posting: ({ member }) => postings.bonusReceived({ member, key: 'bonus:d2', source: 'bonus', amount: baht(20), locked: true, detail: {} }) },
+  { name: 'bonusFinished', because: 'The member cancels it: what is above the own money goes back to the house.', posting: ({ member }) => postings.bonusFinished({ member, lock: 1, source: 'bonus', amount: baht(20), detail: {} }) },
+  { name: 'inviteAccruedUp', because: 'Friends have played; their turnover is collected.', posting: ({ member }) => postings.inviteAccruedUp({ member, key: 'invite:1', amount: baht(45) }) },
+  { name: 'accruedPaid', because: 'The invite bonus comes to the wallet; this operator asks for nothing in return.', posting: ({ member }) => postings.accruedPaid({ member, key: 'invite-paid:1', from: 'invite', source: 'invite', amount: baht(45), locked: false, detail: {} }) },
+  { name: 'refundAccruedUp', because: 'Sunday: 5 % of the losses of last week are settled.', posting: ({ member }) => postings.refundAccruedUp({ member, week: '2026-01-04', amount: baht(12) }) },
+  { name: 'accruedPaid', because: 'The refund comes to the wallet, under a lock of its own.', posting: ({ member }) => postings.accruedPaid({ member, key: 'refund-paid:1', from: 'refund', source: 'refund', amount: baht(12), locked: true, detail: {} }) },
   { name: 'coinsGranted', because: 'The operator thanks the member with 3 coins.', posting: ({ member }) => postings.coinsGranted({ member, reference: 'thanks-1', coins: 3n }) },
 ]

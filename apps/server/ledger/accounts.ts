@@ -50,3 +50,8 @@ export async function openBook(tx: Tx, memberId: bigint, currency: string): Prom
 export async function openGameAccounts(tx: Tx, memberId: bigint, code: string, currency: string): Promise<void> {
   await tx.query('select ledger_open($1, $2)', [memberId, JSON.stringify(gameAccounts(code, currency))])
 }
+
+/** Until this transaction ends nobody else changes the member's money: for what is decided on balances and written with a posting. */
+export async function lockBook(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query('select ledger_lock($1)', [memberId])
+}

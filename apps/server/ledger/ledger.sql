@@ -131,5 +131,14 @@ begin
   on conflict do nothing;
 end $$;
 
+-- Until the transaction ends nobody else changes this member's money: for what is decided on balances and written with a posting.
+create or replace function ledger_lock(p_member bigint) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform 1 from book where member_id = p_member for update;
+end $$;
+
+revoke all on function ledger_lock(bigint) from public;
+grant execute on function ledger_lock(bigint) to champa_app;
 revoke all on function ledger_post(jsonb), ledger_open(bigint, jsonb) from public;
 grant execute on function ledger_post(jsonb), ledger_open(bigint, jsonb) to champa_app;

@@ -1,6 +1,6 @@
 import { zero, type Satang } from '@champa/contract/money'
-import { bank, coin, coinSource, game, play, transit, wallet, withdrawHold } from './accounts.ts'
-import type { Posting } from './post.ts'
+import { bank, bonusCost, coin, coinSource, game, gift, inviteAccrued, play, refundAccrued, transit, wallet, withdrawHold } from './accounts.ts'
+import type { Leg, Posting } from './post.ts'
 
 /** Every way that money can move: a function each, with one sentence of product language. docs/money.md runs them all. */
 
@@ -158,6 +158,60 @@ export function withdrawReturned(of: { member: bigint; seq: bigint; amount: Sata
 /** The member's bank account is written otherwise: nothing moves, and no withdrawal is under way. */
 export function bankNameChanged(of: { member: bigint; key: string }): Posting {
   return { member: of.member, key: of.key, kind: 'bank-name-changed', legs: [], empty: withdrawHold }
+}
+
+interface Reward {
+  member: bigint
+  /** bonus, promotion, invite, refund or luckydraw. */
+  source: string
+  amount: Satang
+  /** With a lock it is withdrawable once the lock is won. Without, it is the member's at once, and counts as a gift of the house. */
+  locked: boolean
+  detail: Record<string, unknown>
+}
+
+/** Moves the number of the hold, so that a withdrawal whose limits were read before the lock began reads them again. */
+const startsLock: Leg = [withdrawHold, 0n]
+
+const rewardMovement = ({ source, amount, detail }: Reward): Posting['open'] => ({ type: 'bonus', source, target: 'wallet', amount, status: 'SUCCESS', detail })
+
+/** The house credits a bonus, a promotion or a prize. */
+export function bonusReceived(of: Reward & { key: string }): Posting {
+  return {
+    member: of.member, key: of.key, kind: 'bonus-received',
+    legs: [[of.locked ? bonusCost : gift, -of.amount], [wallet, of.amount], ...(of.locked ? [startsLock] : [])],
+    open: rewardMovement(of),
+  }
+}
+
+/** Commission on what friends have played or paid in is the member's, and not in the wallet yet. */
+export function inviteAccruedUp(of: { member: bigint; key: string; amount: Satang }): Posting {
+  return { member: of.member, key: of.key, kind: 'invite-accrued', legs: [[bonusCost, -of.amount], [inviteAccrued, of.amount]] }
+}
+
+/** A part of last week's losses is the member's, and not in the wallet yet: once a week. */
+export function refundAccruedUp(of: { member: bigint; week: string; amount: Satang }): Posting {
+  return { member: of.member, key: `refund:${of.week}`, kind: 'refund-accrued', legs: [[bonusCost, -of.amount], [refundAccrued, of.amount]] }
+}
+
+/** What is accrued comes to the wallet. */
+export function accruedPaid(of: Reward & { key: string; from: 'invite' | 'refund' }): Posting {
+  const accrued = of.from === 'invite' ? inviteAccrued : refundAccrued
+  return {
+    member: of.member, key: of.key, kind: `${of.from}-paid`,
+    // Given without conditions it becomes a gift, which a refund of losses has to know.
+    legs: [[accrued, -of.amount], [wallet, of.amount], ...(of.locked ? [startsLock] : [[bonusCost, of.amount], [gift, -of.amount]] as Leg[])],
+    open: rewardMovement(of),
+  }
+}
+
+/** A play lock has ended: what it takes from the wallet goes back to the house; often nothing. */
+export function bonusFinished(of: { member: bigint; lock: number; source: string; amount: Satang; detail: Record<string, unknown> }): Posting {
+  return {
+    member: of.member, key: `lock:${of.lock}`, kind: 'bonus-finished',
+    legs: of.amount === 0n ? [] : [[wallet, -of.amount], [bonusCost, of.amount]],
+    open: { type: 'finish_bonus', source: 'wallet', target: of.source, amount: of.amount, status: 'SUCCESS', detail: of.detail },
+  }
 }
 
 /** The operator gives coins. */

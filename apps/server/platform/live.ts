@@ -7,7 +7,7 @@ import { Server } from 'socket.io'
 import type { Log } from './log.ts'
 import { SettingsError } from './settings.ts'
 
-export type Changed = 'wallet' | 'statement' | 'deposit' | 'withdraw'
+export type Changed = 'wallet' | 'statement' | 'deposit' | 'withdraw' | 'reward'
 
 /** Tells a member's open screens what has changed; they ask again for it. The database is the truth, so a lost event costs nothing but time. */
 export interface Live {

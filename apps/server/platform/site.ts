@@ -1,5 +1,8 @@
 import type { Currency } from '@champa/contract/limits'
+import type { Category } from '@champa/contract/wallet'
+import type { InviteType } from '@champa/contract/invite'
 import type { Db } from './db.ts'
+import type { OperatorBanner, OperatorText } from './operator-text.ts'
 
 /** What the operator sets in the database rather than in the environment: one row a document. */
 export interface SiteDocuments {
@@ -19,6 +22,17 @@ export interface SiteDocuments {
   /** Slips are not taken from … to, by Bangkok's clock; null: always taken. */
   slipWindow: { from: string | null; to: string | null }
   blockedAddresses: string[]
+  /** minRemain: with so little left a new bonus may be taken, and a lock is lost. counts: percent of the turnover that counts, by kind of game. */
+  rewards: Record<Currency, { minRemain: number }> & { counts: Record<Category, number>; lastsDays: number }
+  /** Percentages. success and fail: the end thresholds of the lock, null for none; both null: no lock. */
+  invite: {
+    active: boolean; type: InviteType; turnover: Record<Category, number>; deposit: number; minimum: Record<Currency, number>
+    success: number | null; fail: number | null; banners: OperatorBanner[]
+  }
+  refund: {
+    active: boolean; percent: number; cap: Record<Currency, number | null>; minimum: Record<Currency, number>
+    success: number | null; fail: number | null; info: OperatorText; banners: OperatorBanner[]
+  }
 }
 
 export interface Site {

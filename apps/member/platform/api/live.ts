@@ -1,6 +1,10 @@
+import type { readBonuses } from '@champa/contract/bonus'
 import type { readDepositTracker, readQrcode } from '@champa/contract/deposit'
 import type { EndpointSpec } from '@champa/contract/endpoint'
+import type { readInvites } from '@champa/contract/invite'
+import type { readLock } from '@champa/contract/lock'
 import type { readWithdrawLimits } from '@champa/contract/lookup'
+import type { checkRefund, readRefunds } from '@champa/contract/refund'
 import type { readSlips } from '@champa/contract/slip'
 import type { readReceipt, readStatement } from '@champa/contract/statement'
 import type { readWallet } from '@champa/contract/wallet'
@@ -11,7 +15,7 @@ import { refreshAsks } from './asks.ts'
 import { gather } from '../gather.ts'
 import { readToken } from '../session.ts'
 
-export const changedThings = ['wallet', 'statement', 'deposit', 'withdraw'] as const
+export const changedThings = ['wallet', 'statement', 'deposit', 'withdraw', 'reward'] as const
 export type ChangedThing = (typeof changedThings)[number]
 
 type PathsOf<Questions extends readonly EndpointSpec[]> = { [Q in keyof Questions]: Questions[Q]['path'] }
@@ -25,11 +29,13 @@ const stale: {
   statement: PathsOf<[typeof readStatement, typeof readReceipt]>
   deposit: PathsOf<[typeof readQrcode, typeof readDepositTracker, typeof readSlips]>
   withdraw: PathsOf<[typeof readWithdrawLimits, typeof readPayout]>
+  reward: PathsOf<[typeof readLock, typeof readBonuses, typeof readInvites, typeof checkRefund, typeof readRefunds]>
 } = {
   wallet: ['/api/wallet'],
   statement: ['/api/statement', '/api/statement/receipt/:id'],
   deposit: ['/api/qrcode/:bankCode', '/api/wallet/deposits', '/api/statement/slip'],
   withdraw: ['/api/lookup/withdraw', '/api/wallet/withdraw'],
+  reward: ['/api/lock', '/api/bonus', '/api/invite', '/api/refund/check', '/api/refund'],
 }
 
 type Listener = (what: readonly ChangedThing[]) => void

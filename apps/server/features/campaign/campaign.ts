@@ -1,0 +1,82 @@
+import type { Currency } from '@champa/contract/limits'
+import type { ReceiveLimit } from '@champa/contract/lock'
+import type { Category } from '@champa/contract/wallet'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { OperatorBanner, OperatorText } from '../../platform/operator-text.ts'
+
+export type CampaignKind = 'bonus' | 'promotion'
+
+/** Whom a campaign is for; absent parts ask for nothing. */
+export interface Audience {
+  /** Only who has never received a bonus of any campaign. */
+  newOnly?: boolean
+  registeredWithinDays?: number
+  /** The member's last deposit was at least so much, in whole currency. */
+  minLastDeposit?: number
+  /** One of these groups of the operator's. */
+  groups?: string[]
+}
+
+/** An offer of the operator's. Percentages and times are × 100, amounts 1/100 of the currency. */
+export interface Campaign {
+  code: string
+  kind: CampaignKind
+  currency: Currency
+  name: OperatorText
+  description: OperatorText
+  banners: OperatorBanner[]
+  enabled: boolean
+  validFrom: Date | null
+  validUntil: Date | null
+  /** HH:MM by Bangkok's clock. */
+  hoursFrom: string | null
+  hoursTo: string | null
+  audience: Audience
+  receiveLimit: ReceiveLimit
+  maxReceived: number | null
+  /** A bonus: percent of the deposit. */
+  percent: number
+  /** A promotion: what is credited. */
+  credit: bigint
+  cap: bigint | null
+  minDeposit: bigint
+  turnover: number | null
+  success: number | null
+  fail: number
+  minRemain: bigint | null
+  maxWithdraw: bigint | null
+  lastsDays: number
+  counts: Record<Category, number>
+  excluded: string[]
+  wantsEmpty: boolean
+  quota: number | null
+  used: number
+  budget: bigint | null
+  spent: bigint
+}
+
+const columns = `code, kind, currency, name, description, banners, enabled, valid_from as "validFrom", valid_until as "validUntil", hours_from as "hoursFrom", hours_to as "hoursTo",
+  audience, receive_limit as "receiveLimit", max_received as "maxReceived", percent_scaled as percent, credit, cap, min_deposit as "minDeposit", turnover_scaled as turnover,
+  success_scaled as success, fail_scaled as fail, min_remain as "minRemain", max_withdraw as "maxWithdraw", lasts_days as "lastsDays", counts, excluded,
+  wants_empty as "wantsEmpty", quota, used, budget, spent`
+
+/** All campaigns of a kind, in the operator's order: those too that are over or closed. */
+export function readCampaigns(on: Db | Tx, kind: CampaignKind): Promise<Campaign[]> {
+  return on.query<Campaign>(`select ${columns} from campaign where kind = $1 order by position, code`, [kind], 'campaigns')
+}
+
+export async function findCampaign(on: Db | Tx, kind: CampaignKind, code: string): Promise<Campaign | null> {
+  const [found] = await on.query<Campaign>(`select ${columns} from campaign where code = $2 and kind = $1`, [kind, code], 'campaign')
+  return found ?? null
+}
+
+/**
+ * Counts one receipt of so much money against the campaign's quota and budget; false when either would not hold, and then
+ * nothing is counted. The last statement of its transaction: members who take the same campaign wait for each other here.
+ */
+export async function useCampaign(tx: Tx, code: string, amount: bigint): Promise<boolean> {
+  const rows = await tx.query(
+    `update campaign set used = used + 1, spent = spent + $2
+      where code = $1 and (quota is null or used < quota) and (budget is null or spent + $2 <= budget) returning code`, [code, amount], 'campaign-use')
+  return rows.length === 1
+}

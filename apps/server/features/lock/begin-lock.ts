@@ -1,0 +1,63 @@
+import type { LockSource, LockType } from '@champa/contract/lock'
+import type { Category } from '@champa/contract/wallet'
+import { lockBook } from '../../ledger/accounts.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { readStanding, type Standing } from './standing.ts'
+
+/** What a credit asks for. Percentages are × 100. */
+export interface Terms {
+  turnoverScaled: number | null
+  turnoverRequired: bigint | null
+  success: number | null
+  fail: number
+  minRemain: bigint
+  maxWithdraw: bigint | null
+  lastsDays: number
+  counts: Record<Category, number>
+  excluded: string[]
+}
+
+export interface NewLock {
+  memberId: bigint
+  source: LockSource
+  sourceCode: string
+  name: unknown
+  type: LockType
+  credit: bigint
+  terms: Terms
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Does what it is given while nobody else changes this member's money or lock: the book is locked first, then the standing
+ * is read, so that what is decided on it still holds when it is written. One posting at most. What it throws undoes all of it.
+ */
+export function inBook<T>(db: Db, memberId: bigint, work: (tx: Tx, standing: Standing) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await lockBook(tx, memberId)
+    return work(tx, await readStanding(tx, memberId))
+  })
+}
+
+/**
+ * Starts the lock of a credit that was posted in this very transaction, inside `inBook`. All of the money beside the credit
+ * is the member's own (decision 054).
+ */
+export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
+  const { memberId, terms, credit } = lock
+  const { total, funded } = await readStanding(tx, memberId)
+  const now = clock.now()
+  await tx.query(
+    `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, turnover_scaled, turnover_required,
+        success_scaled, fail_scaled, min_remain, max_withdraw, counts, excluded, started_at, expires_at)
+      select $1::bigint, coalesce(max(no), 0) + 1, $2, $3, $4::jsonb, $5, 'in_play', $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10::integer, $11::bigint,
+        $12::integer, $13::integer, $14::bigint, $15::bigint, $16::jsonb, $17::text[], $18::timestamptz, $19::timestamptz
+      from play_lock where member_id = $1`,
+    [
+      memberId, lock.source, lock.sourceCode, JSON.stringify(lock.name), lock.type, credit, total, total - credit, funded, terms.turnoverScaled, terms.turnoverRequired,
+      terms.success, terms.fail, terms.minRemain, terms.maxWithdraw, JSON.stringify(terms.counts), terms.excluded, now, new Date(now.getTime() + terms.lastsDays * dayMs),
+    ],
+  )
+}

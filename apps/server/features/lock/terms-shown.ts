@@ -1,0 +1,34 @@
+import type { LockTerms } from '@champa/contract/lock'
+import type { Satang } from '@champa/contract/money'
+import type { Category } from '@champa/contract/wallet'
+import type { Db } from '../../platform/db.ts'
+import type { Terms } from './begin-lock.ts'
+
+/** A game as the terms name it. */
+export interface NamedGame {
+  code: string
+  name: string
+  category: Category
+}
+
+/** The open games, in the operator's order. */
+export function namedGames(db: Db): Promise<NamedGame[]> {
+  return db.query<NamedGame>('select code, name, category from game where enabled order by position, code', [], 'lock-games')
+}
+
+/** What the member is told of the terms; `won` and `lost` are amounts where the base is known. */
+export function termsShown(terms: Terms, games: readonly NamedGame[], { won = null, lost = null }: { won?: Satang | null; lost?: Satang | null } = {}): LockTerms {
+  const allowed = games.filter(({ code }) => !terms.excluded.includes(code))
+  return {
+    turnoverTimes: terms.turnoverScaled === null ? null : terms.turnoverScaled / 100,
+    turnoverRequired: terms.turnoverRequired as Satang | null,
+    percentSuccess: terms.success === null ? null : terms.success / 100,
+    percentFail: terms.fail / 100,
+    wonAt: won, lostAt: lost,
+    minRemain: terms.minRemain as Satang,
+    maxWithdraw: terms.maxWithdraw as Satang | null,
+    lastsDays: terms.lastsDays,
+    games: allowed.map(({ code, name, category }) => ({ code, name, percent: terms.counts[category] })),
+    excluded: games.filter(({ code }) => terms.excluded.includes(code)).map(({ code, name }) => ({ code, name })),
+  }
+}

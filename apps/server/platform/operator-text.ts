@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import * as z from 'zod/mini'
+import { locales, type Locale } from '@champa/contract/limits'
+
+/** What the operator writes: one text, or one for each language. */
+export const operatorText = z.union([z.string(), z.object({ th: z.string(), lo: z.string(), en: z.string() })])
+export type OperatorText = z.output<typeof operatorText>
+
+/** The text in this language; Thai where it is missing, nothing where it is no text at all. */
+export function textIn(text: unknown, language: Locale): string {
+  if (typeof text === 'string') return text
+  if (typeof text !== 'object' || text === null) return ''
+  const said = text as Partial<Record<Locale, unknown>>
+  const found = said[language] || said.th || said.en || said.lo
+  return typeof found === 'string' ? found : ''
+}
+
+/** The language on the caller's screen: the first that we speak of those that the call names. */
+export function languageOf(headers: IncomingHttpHeaders, fallback: Locale): Locale {
+  const wanted = (headers['accept-language'] ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase())
+  return locales.find((one) => one === wanted.find((word) => (locales as readonly string[]).includes(word))) ?? fallback
+}
+
+export interface OperatorBanner {
+  image: string
+  html: OperatorText
+}
+
+export const bannersIn = (banners: readonly OperatorBanner[], language: Locale): { image: string; html: string }[] => banners.map(({ image, html }) => ({ image, html: textIn(html, language) }))

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { campaignCode } from './bonus.ts'
+import { endpoint } from './endpoint.ts'
+import { banner, lockTerms } from './lock.ts'
+import { amount } from './money.ts'
+
+/** Most searches for a code a minute, so that nobody tries them all. */
+export const findsPerMinute = 10
+
+const params = z.object({ code: campaignCode })
+
+export const promotion = z.object({
+  code: z.string(),
+  name: z.string(),
+  percentFail: z.number(),
+  /** The operator's HTML. */
+  description: z.string(),
+})
+
+export const currentPromotion = endpoint({
+  method: 'GET', path: '/api/promotion/current', who: 'member', changes: false,
+  does: 'Answers the promotion whose lock is in play.',
+  answer: promotion,
+  refuses: ['NO_PROMOTION'],
+})
+
+export const findPromotion = endpoint({
+  method: 'GET', path: '/api/promotion/find/:code', who: 'member', changes: false,
+  does: 'Finds a promotion by its code. Unknown, ended and meant for others are the same answer.',
+  params,
+  answer: z.object({ ...promotion.shape, banners: z.array(banner), credit: amount, terms: lockTerms, validUntil: z.nullable(z.number()) }),
+  refuses: ['NO_PROMOTION'],
+  fieldRefusals: { code: 'NO_PROMOTION' },
+})
+
+export const activatePromotion = endpoint({
+  method: 'GET', path: '/api/promotion/activate/:code', who: 'member', changes: true,
+  does: 'Credits a promotion at once and starts its lock; once a member, bank account and device.',
+  params,
+  answer: z.object({ _id: z.string(), code: z.string(), amount }),
+  refuses: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'BONUS_REMAINING', 'BONUS_CONDITION', 'BONUS_FULL'],
+  fieldRefusals: { code: 'NO_PROMOTION' },
+})
