@@ -15,6 +15,7 @@ const sandbox = (code: string): ConnectionRow => ({
     reset: { path: '/reset', send: { username: '{username}', password: '{password}' } },
     launch: { path: '/launch', send: { username: '{username}', locale: '{locale}' } },
     history: { path: '/history', send: { from: '{from}', to: '{to}', page: '{page}' } },
+    bets: { path: '/bets', send: { from: '{from}', to: '{to}', page: '{page}' } },
   },
   read: {
     code: 'code', balance: 'balance', reference: 'reference', status: 'status', link: 'link',
@@ -23,6 +24,10 @@ const sandbox = (code: string): ConnectionRow => ({
   codes: { ok: ['0'], playerExists: ['1'], playerNotFound: ['5'], referenceNotFound: ['4'], pending: ['35'], refused: ['2', '20', '40', '41', '99'], tooMany: ['16'] },
   statuses: { success: ['success'], failed: ['failed'], pending: ['pending'] },
   kinds: { deposit: ['deposit'], withdraw: ['withdraw'] },
+  bets: {
+    rows: 'rows', next: 'next', id: 'id', username: 'username', state: 'state', stake: 'stake', valid: 'valid', placedAt: 'placedAt', settledAt: 'settledAt', changedAt: 'changedAt',
+    states: { open: ['open'], settled: ['settled'], void: ['void'] },
+  },
 })
 
 /** The AMB family. 71008 (an order of this reference is in hand) and 71017 (it exists already) are listed nowhere: what they mean, the query tells. */
@@ -42,6 +47,7 @@ const amb = (code: string, more: Partial<ConnectionRow> = {}): ConnectionRow => 
     reset: { path: '/member/password', send: { memberLoginName: '{username}', password: '{password}' } },
     launch: { path: '/member/login', send: { memberLoginName: '{username}', lang: '{locale}' } },
     history: { path: '/history/list', send: { startTime: '{from}', endTime: '{to}', page: '{page}' } },
+    bets: { path: '/report/bets', send: { startTime: '{from}', endTime: '{to}', page: '{page}' } },
   },
   read: {
     code: 'status.code', balance: 'data.balance', reference: 'data.transId', status: 'data.status', link: 'data.url',
@@ -53,6 +59,11 @@ const amb = (code: string, more: Partial<ConnectionRow> = {}): ConnectionRow => 
   },
   statuses: { success: ['SUCCESS'], failed: ['FAIL'], pending: ['WAITING'] },
   kinds: { deposit: ['DEPOSIT'], withdraw: ['WITHDRAW'] },
+  bets: {
+    rows: 'data.rows', next: 'data.nextPage', id: 'betId', username: 'memberLoginName', state: 'status', stake: 'betAmount', valid: 'validAmount',
+    placedAt: 'startTime', settledAt: 'endTime', changedAt: 'updatedTime',
+    states: { open: ['RUNNING'], settled: ['SETTLED'], void: ['CANCELLED'] },
+  },
   ...more,
 })
 
@@ -73,6 +84,7 @@ const joker = (code: string): ConnectionRow => ({
     reset: { send: { Method: 'SP', Timestamp: '{seconds}', Username: '{username}', Password: '{password}' } },
     launch: { send: { Method: 'PLAY', Timestamp: '{seconds}', Username: '{username}', Lang: '{locale}' } },
     history: { send: { Method: 'TH', Timestamp: '{seconds}', StartTime: '{from}', EndTime: '{to}', Page: '{page}' } },
+    bets: { send: { Method: 'BT', Timestamp: '{seconds}', StartTime: '{from}', EndTime: '{to}', Page: '{page}' } },
   },
   read: {
     code: 'Code', balance: 'Credit', reference: 'RequestID', status: 'Status', link: 'Token',
@@ -84,6 +96,10 @@ const joker = (code: string): ConnectionRow => ({
     refused: ['BAD_REQUEST', 'BAD_SIGNATURE', 'INSUFFICIENT', 'LOCKED', 'MAINTENANCE'], tooMany: ['LIMIT'],
   },
   statuses: { success: ['Success'], failed: ['Failed'], pending: ['Pending'] },
+  bets: {
+    rows: 'Items', next: 'NextPage', id: 'BetID', username: 'Username', state: 'Status', stake: 'Amount', valid: 'TurnOver', placedAt: 'Time', settledAt: 'EndTime', changedAt: 'ChangeTime',
+    states: { open: ['Running'], settled: ['Finished'], void: ['Cancelled'] },
+  },
 })
 
 /** Everything in the address, amounts in hundredths, players under the agent's prefix. */
@@ -103,6 +119,7 @@ const ufa = (code: string, more: Partial<ConnectionRow> = {}): ConnectionRow => 
     reset: { method: 'GET', send: { act: 'pwd', user: '{username}', pass: '{password}' } },
     launch: { method: 'GET', send: { act: 'url', user: '{username}', lang: '{locale}' } },
     history: { method: 'GET', send: { act: 'his', from: '{from}', to: '{to}', page: '{page}' } },
+    bets: { method: 'GET', send: { act: 'bet', from: '{from}', to: '{to}', page: '{page}' } },
   },
   read: {
     code: 'err', balance: 'bal', reference: 'ref', status: 'st', link: 'url',
@@ -111,6 +128,10 @@ const ufa = (code: string, more: Partial<ConnectionRow> = {}): ConnectionRow => 
   codes: { ok: ['0'], playerExists: ['101'], playerNotFound: ['102'], referenceNotFound: ['202'], pending: ['203'], refused: ['103', '104', '301', '302', '999'], tooMany: ['429'] },
   statuses: { success: ['C'], failed: ['F'], pending: ['P'] },
   kinds: { deposit: ['I'], withdraw: ['O'] },
+  bets: {
+    rows: 'rows', next: 'next', id: 'id', username: 'user', state: 'st', stake: 'amt', valid: 'vld', placedAt: 't0', settledAt: 't1', changedAt: 'upd',
+    states: { open: ['N'], settled: ['C'], void: ['R'] },
+  },
   ...more,
 })
 

@@ -12,4 +12,5 @@ export const notConnected: GameProvider = {
   resetPassword: async () => 'failed',
   launch: async () => ({ outcome: 'failed' }),
   history: async () => ({ outcome: 'unavailable' }),
+  bets: async () => ({ outcome: 'unavailable' }),
 }

@@ -18,6 +18,16 @@ export type HistoryOutcome =
   | { outcome: 'unsupported' }
 export type HistoryRow = { reference: string; kind: 'deposit' | 'withdraw'; credits: bigint }
 
+/** Bets whose state changed in a time, as they stand now, a page at a time. `unsupported`: it has no such report. */
+export type BetsOutcome =
+  | { outcome: 'ok'; rows: BetRow[]; next: number | null }
+  | { outcome: 'unavailable' }
+  | { outcome: 'unsupported' }
+/** `valid` is what of the stake counts as turnover: nothing unless the bet is settled. `settledAt` is when it ended, void ones too; null while it is open. */
+export type BetRow = { id: string; username: string; state: 'open' | 'settled' | 'void'; stake: bigint; valid: bigint; placedAt: Date; settledAt: Date | null; changedAt: Date }
+/** A time, and which page of what is told of it; pages count from 1. */
+export type PageOfTime = { from: Date; to: Date; page: number }
+
 export type GameTransfer = { username: string; credits: bigint; reference: string }
 
 /** A game provider that keeps the player's credits itself. Credits are counted in 1/100. */
@@ -29,6 +39,8 @@ export type GameProvider = {
   query(transfer: { reference: string }): Promise<QueryOutcome>
   resetPassword(player: { username: string; password: string }): Promise<ResetOutcome>
   launch(player: { username: string; locale: string }): Promise<LaunchOutcome>
-  /** Transfers that settled from `from` (included) to `to` (not included); pages count from 1. */
-  history(window: { from: Date; to: Date; page: number }): Promise<HistoryOutcome>
+  /** Transfers that settled from `from` (included) to `to` (not included). */
+  history(asked: PageOfTime): Promise<HistoryOutcome>
+  /** Bets that changed from `from` (included) to `to` (not included), in that order. Who counts in whole seconds cuts both down to them. */
+  bets(asked: PageOfTime): Promise<BetsOutcome>
 }

@@ -1,11 +1,12 @@
 import { toWireAmount } from '@champa/wire/amount'
 import {
-  balanceAnswer, codeAnswer, definiteRefusals, gameCode, gamePath, historyAnswer, launchAnswer, queryAnswer, transferAnswer,
+  balanceAnswer, betsAnswer, codeAnswer, definiteRefusals, gameCode, gamePath, historyAnswer, launchAnswer, queryAnswer, transferAnswer,
   type GameCall,
 } from '@champa/wire/games'
 import type * as z from 'zod/mini'
 import { outsideCall, type OutsideAnswer } from '../outside-call.ts'
-import type { GameProvider, GameTransfer, TransferOutcome } from './port.ts'
+import type { BetRow, GameProvider, GameTransfer, TransferOutcome } from './port.ts'
+import { saneBets } from './sane-bets.ts'
 
 export type TransferWalletConfig = { baseUrl: string; code: string; secret: string; timeoutMs: number }
 
@@ -52,6 +53,11 @@ export function transferWallet({ baseUrl, code, secret, timeoutMs }: TransferWal
       if (answer.kind !== 'answer' || codeOf(answer) !== gameCode.ok || !answer.body.rows) return { outcome: 'unavailable' }
       return { outcome: 'ok', rows: answer.body.rows.map(({ reference, kind, amount }) => ({ reference, kind, credits: amount })), next: answer.body.next ?? null }
     },
+    async bets(asked) {
+      const answer = await call('bets', betsAnswer, { from: asked.from.getTime(), to: asked.to.getTime(), page: asked.page })
+      if (answer.kind !== 'answer' || codeOf(answer) !== gameCode.ok || !answer.body.rows) return { outcome: 'unavailable' }
+      return saneBets(answer.body.rows.map(toBet), answer.body.next ?? null, asked)
+    },
     async launch({ username, locale }) {
       const answer = await call('launch', launchAnswer, { username, locale })
       const link = answer.kind === 'answer' && codeOf(answer) === gameCode.ok ? answer.body.link : undefined
@@ -59,6 +65,12 @@ export function transferWallet({ baseUrl, code, secret, timeoutMs }: TransferWal
       return link !== undefined && /^https?:\/\//.test(link) ? { outcome: 'ok', link } : { outcome: 'failed' }
     },
   }
+}
+
+type BetWire = NonNullable<z.output<typeof betsAnswer>['rows']>[number]
+
+function toBet({ id, username, state, stake, valid, placedAt, settledAt, changedAt }: BetWire): BetRow {
+  return { id, username, state, stake, valid, placedAt: new Date(placedAt), settledAt: settledAt === null ? null : new Date(settledAt), changedAt: new Date(changedAt) }
 }
 
 type Answer<Body extends { code: number } = { code: number }> = OutsideAnswer<Body>

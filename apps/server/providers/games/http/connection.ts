@@ -53,6 +53,8 @@ const knows = (...names: string[]) => z.refine<CallRow>(
 const player = call.check(knows('username', 'password'), sends('username'))
 const transfer = call.check(knows('username', 'amount', 'signedAmount', 'reference'), sends('username', 'amount|signedAmount', 'reference'))
 
+const report = z.optional(call.check(knows('from', 'to', 'page'), sends('from', 'to', 'page')))
+
 const read = z.strictObject({
   code: z.optional(pointer),
   /** What the player has, in the answer to balance; in that to deposit and withdraw it must then be told too. */
@@ -75,6 +77,20 @@ const read = z.strictObject({
   rowStatus: z.optional(pointer),
 })
 
+/** Where a report of bets has its rows, and where in a row stands what. Times are written as `times` says, amounts as `credits` says. */
+const bets = z.strictObject({
+  rows: pointer,
+  next: z.optional(pointer),
+  id: pointer, username: pointer, state: pointer, stake: pointer,
+  /** What counts as turnover. */
+  valid: pointer,
+  placedAt: pointer,
+  /** Of a bet that has ended; absent where that is its last change. */
+  settledAt: z.optional(pointer),
+  changedAt: pointer,
+  states: z.strictObject({ open: codes, settled: codes, void: codes }),
+})
+
 const most = z.optional(z.int().check(z.gte(1), z.lte(10_000)))
 const timeout = (usualMs: number) => z.optional(z.int().check(z.gte(500), z.lte(usualMs)))
 
@@ -95,14 +111,15 @@ const shape = z.strictObject({
   })),
   /** How credits travel, both ways: '10.00', 10 or 1000. */
   credits: z.enum(['text', 'number', 'hundredths']),
-  /** How `{from}` and `{to}` travel. */
+  /** How `{from}` and `{to}` travel, and the times of a bet. */
   times: z._default(z.enum(['iso', 'seconds', 'milliseconds']), 'iso'),
   calls: z.strictObject({
     create: player, balance: call.check(knows('username'), sends('username')), deposit: transfer, withdraw: transfer, query: call.check(knows('reference'), sends('reference')),
     reset: z.optional(player.check(sends('password'))), launch: z.optional(call.check(knows('username', 'locale'), sends('username'))),
-    history: z.optional(call.check(knows('from', 'to', 'page'), sends('from', 'to', 'page'))),
+    history: report, bets: report,
   }),
   read,
+  bets: z.optional(bets),
   codes: z.strictObject({
     ok: codes, playerExists: z._default(codes, []), playerNotFound: z._default(codes, []), referenceNotFound: z._default(codes, []), pending: z._default(codes, []), refused: z._default(codes, []),
     tooMany: z._default(codes, []),
@@ -111,7 +128,7 @@ const shape = z.strictObject({
   statuses: z._default(z.strictObject({ success: codes, failed: codes, pending: codes }), { success: [], failed: [], pending: [] }),
   kinds: z._default(z.strictObject({ deposit: codes, withdraw: codes }), { deposit: [], withdraw: [] }),
   /** Most calls in any minute that this provider takes of one process, by call; `all` for all together. A call over it is not sent. */
-  perMinute: z._default(z.strictObject({ all: most, create: most, balance: most, deposit: most, withdraw: most, query: most, reset: most, launch: most, history: most }), {}),
+  perMinute: z._default(z.strictObject({ all: most, create: most, balance: most, deposit: most, withdraw: most, query: most, reset: most, launch: most, history: most, bets: most }), {}),
   /** Sooner than the usual 20 s for what moves money and 10 s for questions. */
   timeoutMs: z._default(z.strictObject({ money: timeout(20_000), questions: timeout(10_000) }), {}),
 })
@@ -132,6 +149,8 @@ export const connectionShape = shape.check(
   agrees(['read', 'link'], 'is needed where there is a launch', ({ calls, read: { link } }) => !calls.launch || link !== undefined),
   agrees(['read', 'rows'], 'is needed where there is a history, with rowReference and rowAmount', ({ calls, read: { rows, rowReference, rowAmount } }) => !calls.history || (rows !== undefined && rowReference !== undefined && rowAmount !== undefined)),
   agrees(['read', 'status'], 'is needed to tell what became of a transfer, with statuses', ({ read: { status }, statuses }) => status !== undefined && statuses.success.length > 0),
+  agrees(['bets'], 'tells how the report of calls.bets is read: one is not without the other', ({ calls, bets: told }) => (calls.bets === undefined) === (told === undefined)),
+  agrees(['bets', 'states'], 'a word stands in one list', ({ bets: told }) => told === undefined || isDistinct(told.states)),
   agrees(['codes'], 'a code stands in one list', (row) => codeLists(row).every(isDistinct)),
   agrees(['codes'], 'an HTTP status of 500 or more tells nothing of what was moved', (row) => codeLists(row).every((lists) => !Object.values(lists).flat().some((one) => one.startsWith('http:5')))),
   agrees(['statuses'], 'a word stands in one list', ({ statuses }) => isDistinct(statuses)),

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { outsideCall } from '../../outside-call.ts'
-import type { GameProvider, GameTransfer, LaunchOutcome, TransferOutcome } from '../port.ts'
-import type { CallName, Connection } from './connection.ts'
+import type { GameProvider, GameTransfer, LaunchOutcome, PageOfTime, TransferOutcome } from '../port.ts'
+import type { CallName } from './connection.ts'
 import { mostCredits, writeCredits } from './credits.ts'
 import { balanceIn, isDefiniteNo, judgeQuery, judgeTransfer, type Said } from './judge-transfer.ts'
 import { overLimit, takesOneMore } from './pace.ts'
 import { parseAnswer, resultOf, textAt, type Answer } from './read-answer.ts'
+import { readBets } from './read-bets.ts'
 import { readHistory } from './read-history.ts'
 import { fill, type Values } from './template.ts'
+import { cutTo, writeTime } from './times.ts'
 import { writeRequest, type Request, type Speaking } from './write-request.ts'
 
 export interface HttpWalletConfig extends Speaking {
@@ -26,6 +28,8 @@ export function httpWallet(config: HttpWalletConfig): GameProvider {
     const answer = await send(config, name, values)
     return { answer, ...resultOf(connection, name, answer) }
   }
+  const report = (name: 'history' | 'bets', { from, to, page }: PageOfTime): Promise<Said> =>
+    call(name, { from: writeTime(from, connection.times), to: writeTime(to, connection.times), page: `${page}` })
   const transfer = async (kind: 'deposit' | 'withdraw', { username, credits, reference }: GameTransfer): Promise<TransferOutcome> => {
     if (credits <= 0n || credits > mostCredits) return { outcome: 'failed', reason: 'no amount that travels' }
     const amount = writeCredits(credits, connection.credits)
@@ -64,8 +68,15 @@ export function httpWallet(config: HttpWalletConfig): GameProvider {
     },
     async history({ from, to, page }) {
       if (!connection.calls.history) return { outcome: 'unsupported' }
-      const { word, answer } = await call('history', { from: writeTime(from, connection.times), to: writeTime(to, connection.times), page: `${page}` })
+      const { word, answer } = await report('history', { from, to, page })
       return word === 'ok' && answer.kind === 'answer' ? readHistory(connection, answer.body, page) : { outcome: 'unavailable' }
+    },
+    async bets({ from, to, page }) {
+      if (!connection.calls.bets) return { outcome: 'unsupported' }
+      const asked = { from: cutTo(from, connection.times), to: cutTo(to, connection.times), page }
+      if (asked.from >= asked.to) return { outcome: 'ok', rows: [], next: null }
+      const { word, answer } = await report('bets', asked)
+      return word === 'ok' && answer.kind === 'answer' ? readBets(connection, answer.body, asked) : { outcome: 'unavailable' }
     },
   }
 }
@@ -93,9 +104,4 @@ function linkOf({ connection, gamesUrl }: HttpWalletConfig, told: string, player
   const { linkTemplate } = connection.read
   const link = linkTemplate === undefined ? told : fill(linkTemplate.replaceAll('{GAMES_URL}', gamesUrl), { ...player, link: told }, encodeURIComponent)
   return /^https?:\/\//.test(link) && URL.canParse(link) ? { outcome: 'ok', link } : { outcome: 'failed' }
-}
-
-function writeTime(time: Date, times: Connection['times']): string {
-  if (times === 'iso') return time.toISOString()
-  return `${times === 'seconds' ? Math.floor(time.getTime() / 1_000) : time.getTime()}`
 }

@@ -8,7 +8,7 @@ export function readHistory(connection: Connection, body: unknown, page: number)
   const told = valueAt(body, connection.read.rows!)
   if (!Array.isArray(told)) return { outcome: 'unavailable' }
   const rows = told.map((one) => readRow(connection, one))
-  const next = nextPage(connection, body, page, told.length)
+  const next = nextPage(connection.read.next, body, page, told.length)
   if (rows.includes('not understood') || next === 'not understood') return { outcome: 'unavailable' }
   return { outcome: 'ok', rows: rows.filter((row): row is HistoryRow => typeof row === 'object'), next }
 }
@@ -30,9 +30,9 @@ function readRow(connection: Connection, row: unknown): HistoryRow | 'did not mo
 }
 
 /** A provider that tells no next page has one as long as there was something on this one. */
-function nextPage({ read }: Connection, body: unknown, page: number, rows: number): number | null | 'not understood' {
-  if (read.next === undefined) return rows === 0 ? null : page + 1
-  const told = valueAt(body, read.next)
+export function nextPage(pointer: string | undefined, body: unknown, page: number, rows: number): number | null | 'not understood' {
+  if (pointer === undefined) return rows === 0 ? null : page + 1
+  const told = valueAt(body, pointer)
   if (told === null || told === undefined) return null
   return typeof told === 'string' && Number(told) === page + 1 ? page + 1 : 'not understood'
 }
