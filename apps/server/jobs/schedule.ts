@@ -4,6 +4,7 @@ import { gameJobs } from '../features/game/index.ts'
 import { giftJobs } from '../features/gift/index.ts'
 import { otpJobs } from '../features/otp/index.ts'
 import { slipJobs } from '../features/slip/index.ts'
+import { turnoverJobs } from '../features/turnover/index.ts'
 import { withdrawJobs } from '../features/withdraw/index.ts'
 import { reconcile } from '../ledger/reconcile.ts'
 import { siteRefreshMs } from '../platform/site.ts'
@@ -29,4 +30,4 @@ const reconcileNightly: Job = {
 }
 
 /** Every timer of the server, on one page; each feature says in its index.ts what its own do. */
-export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs]
+export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs]

@@ -1,9 +1,10 @@
 import { activateGame, transfer, transferAll } from '@champa/contract/game'
 import { parseAmount, type Satang } from '@champa/contract/money'
 import { readWallet, type WalletState } from '@champa/contract/wallet'
-import { readCatalogue } from '../features/game/catalogue.ts'
-import { settleTransfers } from '../features/game/settle-transfers.job.ts'
+import { readAllGames, readCatalogue } from '../features/game/catalogue.ts'
 import { usernameOf } from '../features/game/rules.ts'
+import { settleTransfers } from '../features/game/settle-transfers.job.ts'
+import { readBetsNow } from '../features/turnover/index.ts'
 import { clock } from '../platform/clock.ts'
 import { seedGames } from '../seed/games.ts'
 import { asOwner } from './as-owner.ts'
@@ -14,6 +15,12 @@ export interface TestGames {
   activate(member: TestMember, ...codes: string[]): Promise<void>
   /** One round at the game itself, and what the member then has there. */
   play(code: string, member: TestMember, bet: number, win: number): Promise<Satang>
+  /** A round whose result is not known yet: the game's name for the bet. */
+  playOpen(code: string, member: TestMember, bet: number): Promise<string>
+  /** Ends an open bet, or ends one otherwise than before. */
+  settleBet(code: string, bet: string, end: { win: number } | { void: true }): Promise<void>
+  /** Has what was bet at these games until now read and counted, wherever the test's clock stands. */
+  readBets(...codes: string[]): Promise<void>
   /** What the game itself says that the member has there. */
   creditsAt(code: string, member: TestMember): Promise<Satang>
   wallet(member: TestMember): Promise<WalletState>
@@ -34,10 +41,13 @@ export interface TestGames {
 }
 
 export function testGames(house: TestHouse): TestGames {
+  const atGame = async (code: string, call: string, body: object): Promise<{ balance: string; bet: string }> => {
+    const response = await fetch(`${house.simulators}/games/${code}/${call}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${code} does not ${call}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as { balance: string; bet: string }
+  }
   const play = async (code: string, member: TestMember, bet: number, win: number): Promise<Satang> => {
-    const response = await fetch(`${house.simulators}/games/${code}/play`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: usernameOf(member.id), bet, win }) })
-    if (!response.ok) throw new Error(`${code} does not play: ${response.status} ${await response.text()}`)
-    return parseAmount(((await response.json()) as { balance: string }).balance)
+    return parseAmount((await atGame(code, 'play', { username: usernameOf(member.id), bet, win })).balance)
   }
   const games: TestGames = {
     play,
@@ -47,6 +57,9 @@ export function testGames(house: TestHouse): TestGames {
         if (!answered.ok) throw new Error(`${code} does not open: ${answered.body.message}`)
       }
     },
+    playOpen: async (code, member, bet) => (await atGame(code, 'play', { username: usernameOf(member.id), bet, open: true })).bet,
+    settleBet: async (code, bet, end) => void (await atGame(code, 'bets/settle', { bet, ...end })),
+    readBets: (...codes) => readBets(house, codes),
     creditsAt: (code, member) => play(code, member, 0, 0),
     wallet: async (member) => {
       const answered = await house.call(readWallet, {}, member)
@@ -73,6 +86,20 @@ export function testGames(house: TestHouse): TestGames {
     settle: () => settle(house),
   }
   return games
+}
+
+/** Longer than a reading stays behind the present; a game that counts in whole seconds tells of one when it is over. */
+const untilToldMs = 50
+const untilToldInSecondsMs = 1_100
+
+/** What was read before is read again, which changes nothing: a clock that was ahead has moved the marks too far. */
+async function readBets(house: TestHouse, codes: string[]): Promise<void> {
+  const games = await readAllGames(house.house.db)
+  const inSeconds = codes.some((code) => games.get(code)?.connection?.times === 'seconds')
+  await new Promise((resolve) => setTimeout(resolve, inSeconds ? untilToldInSecondsMs : untilToldMs))
+  await house.house.db.query('update bet_mark set read_until = least(read_until, $2), asked_at = null, held_until = null where code = any($1)', [codes, new Date(Date.now() - 3_600_000)])
+  const { failed } = await readBetsNow(house.house, codes)
+  if (failed.length > 0) throw new Error(`no bets are told by ${failed.join(', ')}`)
 }
 
 const swept = ['naga', 'mekong', 'sixstars'] as const

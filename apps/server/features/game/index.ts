@@ -22,10 +22,13 @@ import { transfer } from './transfer.ts'
 export { listTransfersInDoubt, lookOnceMore, settleByHand, type Found, type Looked, type SettledByHand, type TransferInDoubt } from './doubt/in-doubt.ts'
 export { closeFinding, listFindings, type OpenFinding } from './history/findings.ts'
 export { bringHome, retellHome } from './sweeps/bring-home.ts'
+export { readAllGames, readCatalogue, type Game } from './catalogue.ts'
 export { openFormTargets } from './login/form-targets.ts'
+export { providerOf } from './player/provider-of.ts'
 export { listVaultKeys, type VaultKey } from './player/vault-keys.ts'
 export { connectGame, listGames, openGame, type ListedGame } from './operator/manage-games.ts'
 export { hashBody, usernamesAlongside, type Usernames } from './queries.ts'
+export { canReportBets } from './rules.ts'
 export { refusalOf } from './transfer.ts'
 
 export const gameRoutes: Route[] = [

@@ -38,6 +38,11 @@ export function canReset({ provider, connection }: Pick<Game, 'provider' | 'conn
   return provider === 'transfer-wallet' || connection?.calls.reset !== undefined
 }
 
+/** Whether the game tells what was bet there. */
+export function canReportBets({ provider, connection }: Pick<Game, 'provider' | 'connection'>): boolean {
+  return provider === 'transfer-wallet' || connection?.calls.bets !== undefined
+}
+
 const second = 1_000
 const minute = 60 * second
 const firstChecks = [5 * second, 30 * second, 2 * minute, 10 * minute]

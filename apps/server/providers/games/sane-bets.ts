@@ -1,5 +1,7 @@
 import type { BetRow, BetsOutcome, PageOfTime } from './port.ts'
 
+/** Ten thousand million credits: nobody stakes more, and beyond it a sum would not fit the database. */
+const mostStake = 10n ** 12n
 const idShape = /^[\x21-\x7e]{1,64}$/
 
 /**
@@ -15,5 +17,5 @@ export function saneBets(rows: BetRow[], next: number | null, { from, to, page }
 
 function isSane({ id, username, state, stake, valid, placedAt, settledAt, changedAt }: BetRow): boolean {
   const ended = state === 'open' ? settledAt === null : settledAt !== null && settledAt >= placedAt && settledAt <= changedAt
-  return idShape.test(id) && username !== '' && stake >= 0n && valid >= 0n && valid <= (state === 'settled' ? stake : 0n) && placedAt <= changedAt && ended
+  return idShape.test(id) && username !== '' && stake >= 0n && stake <= mostStake && valid >= 0n && valid <= (state === 'settled' ? stake : 0n) && placedAt <= changedAt && ended
 }

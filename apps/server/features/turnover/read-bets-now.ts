@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { clock } from '../../platform/clock.ts'
+import type { House } from '../../platform/house.ts'
+import { canReportBets, readAllGames } from '../game/index.ts'
+import { makeMarks, readMarks, type Mark } from './mark.ts'
+import { readBets } from './read-bets.ts'
+import { freshMs } from './rules.ts'
+
+/** Nobody waits longer for one game. */
+const waitsMostMs = 20_000
+const lookAgainMs = 200
+
+/**
+ * Has the reports of these games read up to now, for somebody who waits. Games that report nothing are in neither list, and
+ * neither are those that nobody plays. A game that has just failed is not asked again at once: it has failed.
+ */
+export async function readBetsNow(house: House, codes: readonly string[]): Promise<{ read: string[]; failed: string[] }> {
+  const games = await readAllGames(house.db)
+  const telling = [...new Set(codes)].filter((code) => games.has(code) && canReportBets(games.get(code)!))
+  await makeMarks(house.db, telling)
+  const marked = new Set((await readMarks(house.db, telling)).map((mark) => mark.code))
+  const known = telling.filter((code) => marked.has(code))
+  const came = await Promise.all(known.map((code) => readSoon(house, code)))
+  return { read: known.filter((_, index) => came[index]), failed: known.filter((_, index) => !came[index]) }
+}
+
+/** A reading that takes too long goes on without whoever waited for it. */
+async function readSoon(house: House, code: string): Promise<boolean> {
+  const patience = new AbortController()
+  const tooLong = delay(waitsMostMs, 'too long' as const, { signal: patience.signal }).catch(() => 'too long' as const)
+  try {
+    for (;;) {
+      const mark = (await readMarks(house.db, [code])).find(({ lap }) => lap === 'now')
+      if (mark && isFresh(house, mark)) return mark.failingSince === null
+      const as = await Promise.race([readBets(house, code), tooLong])
+      if (as === 'all') return true
+      if (as === 'failed' || as === 'unsupported' || as === 'too long') return false
+      // Another process reads, or there is more to read.
+      if (as === 'held' && (await Promise.race([delay(lookAgainMs), tooLong])) === 'too long') return false
+    }
+  } finally {
+    patience.abort()
+  }
+}
+
+function isFresh(house: House, { askedAt }: Mark): boolean {
+  return askedAt !== null && clock.nowMs() - askedAt.getTime() < freshMs * house.settings.settlePace
+}

@@ -1,0 +1,77 @@
+import { clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { House } from '../../platform/house.ts'
+import type { GameProvider } from '../../providers/games/port.ts'
+import { canReportBets, providerOf, readAllGames, type Game } from '../game/index.ts'
+import { leaveMark, takeMark, type HeldMark, type Lap } from './mark.ts'
+import { behindMs, everyMs, nextPlace, pauseMs, type Place } from './rules.ts'
+import { storeBets } from './store-bets.ts'
+
+/** all: everything until now is stored. more: there is more than one run takes. held: another process reads. failed: the game did not tell. unsupported: it never does. */
+export type Reading = 'all' | 'more' | 'held' | 'failed' | 'unsupported'
+
+/** A run ends after so long, at a place from which the next one goes on. */
+const runMostMs = 20_000
+/** So many pages of one second are no report any more. */
+const pagesMost = 500
+const hourMs = 3_600_000
+
+/** Readings of this process: who wants one while it is in hand shares it. */
+const inHand = new WeakMap<Db, Map<string, Promise<Reading>>>()
+
+/** Reads what a game reports of bets since its mark, and stores it page by page; whatever goes wrong, the mark stands before the first page that is not stored. */
+export function readBets(house: House, code: string, lap: Lap = 'now', stop?: AbortSignal): Promise<Reading> {
+  let readings = inHand.get(house.db)
+  if (!readings) inHand.set(house.db, (readings = new Map()))
+  const name = `${lap} ${code}`
+  let reading = readings.get(name)
+  if (!reading) readings.set(name, (reading = read(house, code, lap, stop).finally(() => readings.delete(name))))
+  return reading
+}
+
+async function read(house: House, code: string, lap: Lap, stop: AbortSignal | undefined): Promise<Reading> {
+  const game = (await readAllGames(house.db)).get(code)
+  if (!game || !canReportBets(game)) return 'unsupported'
+  const mark = await takeMark(house.db, code, lap)
+  if (!mark) return 'held'
+  const { settlePace } = house.settings
+  const to = new Date(clock.nowMs() - behindMs[lap] * settlePace)
+  const { as, held } = await readPages(house, game, mark, to, stop)
+  const pause = as === 'all' ? everyMs[lap] : as === 'more' ? 0 : pauseMs(lap, mark.tries)
+  if (as !== 'held') await leaveMark(house.db, held, new Date(clock.nowMs() + pause * settlePace), as === 'more' ? null : as === 'all')
+  if (as === 'failed') tellFailure(house, mark)
+  return as
+}
+
+/** How a run ended, and the mark as it is held then. */
+interface Run {
+  as: Reading
+  held: HeldMark
+}
+
+async function readPages(house: House, game: Game, mark: HeldMark, to: Date, stop: AbortSignal | undefined): Promise<Run> {
+  const began = performance.now()
+  const provider = await providerOf(house, game.code, 'hasty')
+  let held = mark
+  let first: string | undefined
+  for (let place: Place = { from: mark.readUntil, page: 1 }; place.from < to;) {
+    if (place.page === 1 && (stop?.aborted || performance.now() - began > runMostMs)) return { as: 'more', held }
+    const told: Awaited<ReturnType<GameProvider['bets']>> = await provider.bets({ ...place, to })
+    // A page that comes again would come without end.
+    const again = told.outcome === 'ok' && place.page > 1 && told.rows[0]?.id === first
+    if (told.outcome !== 'ok' || again || place.page > pagesMost) return { as: 'failed', held }
+    first = told.rows[0]?.id
+    const next = nextPlace(place, to, told.rows, told.next)
+    const moved = await storeBets(house, game, told.rows, held, next.from)
+    if (!moved) return { as: 'held', held }
+    held = moved
+    place = next
+  }
+  return { as: 'all', held }
+}
+
+function tellFailure(house: House, { code, lap, tries, failingSince }: HeldMark): void {
+  const since = failingSince ?? clock.now()
+  const long = clock.nowMs() - since.getTime() >= hourMs
+  house.log[long ? 'error' : 'warn']({ game: code, lap, tries: tries + 1, since }, 'a game does not tell what was bet: turnover there waits, nothing is lost')
+}
