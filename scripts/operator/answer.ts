@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { House } from '../../apps/server/platform/house.ts'
 
 /** What the operator decides by hand, until there is a back office. */
@@ -24,3 +25,21 @@ export function list(rows: (string | null | undefined)[][]): Answer {
 
 /** Who gives the command, as the machine calls them. */
 export const whoAmI = (): string => process.env['USER'] ?? process.env['LOGNAME'] ?? 'operator'
+
+/** What the operator wrote into a file; what is no JSON is undefined, and told as such by who reads it. */
+export async function readJsonFile(path: string): Promise<{ ok: true; json: unknown } | { ok: false }> {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  return text === null ? { ok: false } : { ok: true, json: readJson(text) }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function wrote(outcome: { ok: true } | { ok: false; problems: string[] }, said: string): Answer {
+  return { done: outcome.ok, said: outcome.ok ? said : ['Nothing was changed:', ...outcome.problems.map((one) => `  ${one}`)].join('\n') }
+}

@@ -5,6 +5,7 @@ import { closeGift, listGifts } from '../../apps/server/features/gift/index.ts'
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, type Reviewed } from '../../apps/server/features/withdraw/index.ts'
 import type { House } from '../../apps/server/platform/house.ts'
 import { list, rowsMost, type Answer, type Command } from './answer.ts'
+import { campaignCommands } from './campaigns.ts'
 import { gameCommands } from './games.ts'
 import { transferCommands } from './transfers.ts'
 
@@ -27,6 +28,7 @@ function keyState({ state, passwords, links }: VaultKey): string {
 const commands: Record<string, Command> = {
   ...transferCommands,
   ...gameCommands,
+  ...campaignCommands,
   unmatched: {
     usage: 'unmatched', does: 'lists money that fits nobody for certain, oldest first',
     run: async (house) => list((await listKept(house, rowsMost)).map((one) => [one.receivingAccount, one.paymentId, formatAmount(one.amount), one.paidAt.toISOString(), one.payer.bankCode, one.payer.accountNo, one.payer.name, one.reason])),

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { connectGame, listGames, openGame } from '../../apps/server/features/game/index.ts'
 import type { House } from '../../apps/server/platform/house.ts'
-import { list, type Answer, type Command } from './answer.ts'
+import { list, readJsonFile, wrote, type Answer, type Command } from './answer.ts'
 
 const opened: Record<Awaited<ReturnType<typeof openGame>>, string> = {
   'done': 'Done. Members see it within seconds.', 'no-game': 'There is no such game.', 'not-connected': 'Nobody knows how to speak to it: connect it first.',
@@ -13,18 +12,9 @@ async function setOpen(house: House, code: string, open: boolean): Promise<Answe
 }
 
 async function connect(house: House, code: string, path: string): Promise<Answer> {
-  const file = await readFile(path, 'utf8').catch(() => null)
-  if (file === null) return { done: false, said: `${path} cannot be read.` }
-  const outcome = await connectGame(house, code, readJson(file))
-  return { done: outcome.ok, said: outcome.ok ? `Connected. Look at it, then: npm run operator game ${code} open` : ['Nothing was changed:', ...outcome.problems.map((one) => `  ${one}`)].join('\n') }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const file = await readJsonFile(path)
+  if (!file.ok) return { done: false, said: `${path} cannot be read.` }
+  return wrote(await connectGame(house, code, file.json), `Connected. Look at it, then: npm run operator game ${code} open`)
 }
 
 /** The operator's catalogue of games. */

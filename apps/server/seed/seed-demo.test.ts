@@ -19,7 +19,7 @@ test('seeding again changes nothing, and the first demo member comes in to money
   const [row] = await house.house.db.query('select a.balance from account a join phone_claim p on p.member_id = a.member_id where p.phone = $1 and a.name = $2', ['+66812345678', wallet])
   expect(row).toEqual({ balance: 1_800_00n })
   expect((await house.call(login, { body: { username: '0898765432', password: 'champa-demo-2' } })).ok).toBe(true)
-  expect(await house.house.db.query('select count(*)::int as members from member')).toEqual([{ members: 2 }])
+  expect(await house.house.db.query('select count(*)::int as members from member')).toEqual([{ members: 5 }])
   await house.proveBooks()
 })
 

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { inviteCodeOf } from '@champa/contract/invite'
 import { readPhone } from '@champa/contract/phone'
 import type { Satang } from '@champa/contract/money'
 import { hashPassword, storeMember } from '../features/account/index.ts'
@@ -7,6 +9,7 @@ import { coinsGranted, depositReceived } from '../ledger/postings.ts'
 import type { House } from '../platform/house.ts'
 import { seedGames } from './games.ts'
 import { seedReceivingAccounts } from './receiving-accounts.ts'
+import { seedCampaigns } from './rewards.ts'
 
 interface DemoMember {
   phone: string
@@ -29,6 +32,23 @@ const laoDemo: DemoMember[] = [
   { phone: '2077712345', password: 'champa-demo-2', name: 'ມະນີ ແກ້ວມະນີ', bankCode: 'LDB', bankAccountName: 'MANY KEOMANY', bankAccountNo: '0302000010001234', deposits: [], coins: 0n },
 ]
 
+interface DemoFriend extends DemoMember {
+  /** Valid turnover at naga, 1/100. */
+  turnover: bigint
+}
+
+/** Nobody signs in as them. */
+const friend = { deposits: [], coins: 0n }
+const unknownPassword = (): string => randomBytes(24).toString('base64url')
+const thaiFriends: DemoFriend[] = [
+  { ...friend, phone: '0820000101', password: unknownPassword(), name: 'สุดา วงศ์ไทย', bankCode: 'KBANK', bankAccountName: 'สุดา วงศ์ไทย', bankAccountNo: '7421800101', turnover: 15_000_00n },
+  { ...friend, phone: '0820000102', password: unknownPassword(), name: 'ธีรภัทร แก้วใส', bankCode: 'SCB', bankAccountName: 'ธีรภัทร แก้วใส', bankAccountNo: '4069150102', turnover: 40_000_00n },
+  { ...friend, phone: '0820000103', password: unknownPassword(), name: 'มาลี สุขใจ', bankCode: 'KBANK', bankAccountName: 'มาลี สุขใจ', bankAccountNo: '7421800103', turnover: 51_666_67n },
+]
+const laoFriends: DemoFriend[] = [
+  { ...friend, phone: '2055500101', password: unknownPassword(), name: 'ຄຳຫຼ້າ ພົມມະວົງ', bankCode: 'BCEL', bankAccountName: 'KHAMLA PHOMMAVONG', bankAccountNo: '010110001234560101', turnover: 15_000_000_00n },
+]
+
 /** Who may look around, as a person types it. */
 export function demoLogins(laoBuild: boolean): string[] {
   return (laoBuild ? laoDemo : thaiDemo).map(({ phone, password }) => `${phone} / ${password}`)
@@ -38,10 +58,14 @@ export function demoLogins(laoBuild: boolean): string[] {
 export async function seedDemo(house: House): Promise<void> {
   await seedReceivingAccounts(house)
   await seedGames(house)
-  for (const one of house.settings.laoBuild ? laoDemo : thaiDemo) {
+  await seedCampaigns(house)
+  const members = house.settings.laoBuild ? laoDemo : thaiDemo
+  for (const one of members) {
     await register(house, one)
     await fund(house, one)
   }
+  const inviter = await memberOf(house, members[0]!)
+  if (inviter !== null) for (const friend of house.settings.laoBuild ? laoFriends : thaiFriends) await befriend(house, inviter, friend)
 }
 
 function e164Of(house: House, one: DemoMember): { e164: string; national: string } {
@@ -50,12 +74,24 @@ function e164Of(house: House, one: DemoMember): { e164: string; national: string
   return phone
 }
 
-async function register(house: House, one: DemoMember): Promise<void> {
+async function memberOf(house: House, one: DemoMember): Promise<bigint | null> {
+  const [claim] = await house.db.query<{ member_id: bigint }>('select member_id from phone_claim where phone = $1', [e164Of(house, one).e164])
+  return claim?.member_id ?? null
+}
+
+/** A friend of the first demo member's who has played: there is turnover to collect. */
+async function befriend(house: House, inviter: bigint, { turnover, ...friend }: DemoFriend): Promise<void> {
+  await register(house, friend, inviteCodeOf(inviter.toString()))
+  const member = await memberOf(house, friend)
+  if (member !== null) await house.db.query('insert into turnover (member_id, code, total) values ($1, $2, $3) on conflict do nothing', [member, 'naga', turnover])
+}
+
+async function register(house: House, one: DemoMember, inviteCode: string | null = null): Promise<void> {
   const phone = e164Of(house, one)
   if (await isPhoneTaken(house.db, phone.e164)) return
   const stored = await storeMember(house.db, {
     registration: {
-      name: one.name, phone, password: one.password, sourceCode: null, inviteCode: null, currency: house.settings.laoBuild ? 'LAK' : 'THB',
+      name: one.name, phone, password: one.password, sourceCode: null, inviteCode, currency: house.settings.laoBuild ? 'LAK' : 'THB',
       bankCode: one.bankCode, bankAccountName: one.bankAccountName, bankAccountNo: one.bankAccountNo,
     },
     passwordHash: await hashPassword(one.password),
@@ -65,9 +101,8 @@ async function register(house: House, one: DemoMember): Promise<void> {
 }
 
 async function fund(house: House, one: DemoMember): Promise<void> {
-  const [claim] = await house.db.query<{ member_id: bigint }>('select member_id from phone_claim where phone = $1', [e164Of(house, one).e164])
-  if (!claim) return
-  const member = claim.member_id
+  const member = await memberOf(house, one)
+  if (member === null) return
   for (const [index, amount] of one.deposits.entries()) {
     await post(house.db, depositReceived({ member, receivingAccount: 'DEMO', bankReference: `demo-${index + 1}`, channel: 'PAYONEX', amount: amount as Satang }))
   }

@@ -1,4 +1,4 @@
-import type { Campaign } from '../features/campaign/index.ts'
+import { storeCampaign, type Campaign } from '../features/campaign/index.ts'
 import type { TestHouse } from './test-house.ts'
 
 /** Ten per cent of a deposit, up to 500.00, three times deposit and bonus, once a day: the demo of semantics 8.3. */
@@ -10,21 +10,9 @@ const tenPercent: Campaign = {
 }
 
 /** The operator offers this: the demo's daily bonus but for what is said. A code that is there is changed. */
-export async function putCampaign(house: TestHouse, changes: Partial<Campaign> = {}): Promise<Campaign> {
+export async function putCampaign({ house }: TestHouse, changes: Partial<Campaign> = {}): Promise<Campaign> {
   const one = { ...tenPercent, ...changes }
-  await house.house.db.query(
-    `insert into campaign (code, kind, currency, name, description, banners, enabled, valid_from, valid_until, hours_from, hours_to, audience, receive_limit, max_received, percent_scaled, credit, cap,
-        min_deposit, turnover_scaled, success_scaled, fail_scaled, min_remain, max_withdraw, lasts_days, counts, excluded, wants_empty, quota, used, budget, spent)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31)
-      on conflict (code) do update set (kind, currency, name, description, banners, enabled, valid_from, valid_until, hours_from, hours_to, audience, receive_limit, max_received, percent_scaled, credit, cap,
-        min_deposit, turnover_scaled, success_scaled, fail_scaled, min_remain, max_withdraw, lasts_days, counts, excluded, wants_empty, quota, used, budget, spent)
-      = (excluded.kind, excluded.currency, excluded.name, excluded.description, excluded.banners, excluded.enabled, excluded.valid_from, excluded.valid_until, excluded.hours_from, excluded.hours_to, excluded.audience,
-        excluded.receive_limit, excluded.max_received, excluded.percent_scaled, excluded.credit, excluded.cap, excluded.min_deposit, excluded.turnover_scaled, excluded.success_scaled, excluded.fail_scaled,
-        excluded.min_remain, excluded.max_withdraw, excluded.lasts_days, excluded.counts, excluded.excluded, excluded.wants_empty, excluded.quota, excluded.used, excluded.budget, excluded.spent)`,
-    [
-      one.code, one.kind, one.currency, JSON.stringify(one.name), JSON.stringify(one.description), JSON.stringify(one.banners), one.enabled, one.validFrom, one.validUntil, one.hoursFrom, one.hoursTo,
-      JSON.stringify(one.audience), one.receiveLimit, one.maxReceived, one.percent, one.credit, one.cap, one.minDeposit, one.turnover, one.success, one.fail, one.minRemain, one.maxWithdraw, one.lastsDays,
-      JSON.stringify(one.counts), one.excluded, one.wantsEmpty, one.quota, one.used, one.budget, one.spent,
-    ])
+  await storeCampaign(house.db, { ...one, position: 0 })
+  if (changes.used !== undefined || changes.spent !== undefined) await house.db.query('update campaign set used = $2, spent = $3 where code = $1', [one.code, one.used, one.spent])
   return one
 }

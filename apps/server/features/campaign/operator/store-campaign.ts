@@ -1,0 +1,21 @@
+import type { Db } from '../../../platform/db.ts'
+import type { Campaign } from '../campaign.ts'
+
+/** What the operator writes of a campaign; what members have taken of it is counted, never written. */
+export type StoredCampaign = Omit<Campaign, 'used' | 'spent'> & { position: number }
+
+const written = `kind, currency, name, description, banners, enabled, valid_from, valid_until, hours_from, hours_to, audience, receive_limit, max_received, percent_scaled, credit, cap, min_deposit,
+  turnover_scaled, success_scaled, fail_scaled, min_remain, max_withdraw, lasts_days, counts, excluded, wants_empty, quota, budget, position`
+const columns = written.split(',').map((column) => column.trim())
+
+/** Writes a campaign, new or known. */
+export async function storeCampaign(db: Db, one: StoredCampaign): Promise<void> {
+  const values = [
+    one.code, one.kind, one.currency, JSON.stringify(one.name), JSON.stringify(one.description), JSON.stringify(one.banners), one.enabled, one.validFrom, one.validUntil, one.hoursFrom, one.hoursTo,
+    JSON.stringify(one.audience), one.receiveLimit, one.maxReceived, one.percent, one.credit, one.cap, one.minDeposit, one.turnover, one.success, one.fail, one.minRemain, one.maxWithdraw, one.lastsDays,
+    JSON.stringify(one.counts), one.excluded, one.wantsEmpty, one.quota, one.budget, one.position,
+  ]
+  await db.query(
+    `insert into campaign (code, ${columns.join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')})
+      on conflict (code) do update set (${columns.join(', ')}) = (${columns.map((column) => `excluded.${column}`).join(', ')})`, values)
+}
