@@ -9,9 +9,11 @@ import moon from '../art/poster-moon.svg'
 import naga from '../art/poster-naga.svg'
 import pitch from '../art/poster-pitch.svg'
 
-const posters = { balls, cards, chips, dawn, lanterns, lotus, mangosteen, moon, naga, pitch }
+export const posters = { balls, cards, chips, dawn, lanterns, lotus, mangosteen, moon, naga, pitch }
 
 export type PosterName = keyof typeof posters
+
+export const isPoster = (name: string): name is PosterName => Object.hasOwn(posters, name)
 
 export interface ArtProps {
   /** One of our posters, or the operator's own picture by address. */

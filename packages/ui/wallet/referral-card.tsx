@@ -5,14 +5,18 @@ import { TileIcon } from '../list/tile-icon.tsx'
 export interface ReferralCardProps {
   label: string
   amount: string
-  /** The soft button that receives it. */
+  /** Duotone; a gift unless told otherwise. */
+  glyph?: string
+  /** On its own soft colour, within a sheet. */
+  soft?: boolean
+  /** The button that receives it. */
   children: ReactNode
 }
 
-export function ReferralCard({ label, amount, children }: ReferralCardProps) {
+export function ReferralCard({ label, amount, glyph = giftDuo, soft, children }: ReferralCardProps) {
   return (
-    <section className="referral" aria-label={label}>
-      <TileIcon glyph={giftDuo} tone="lotus" />
+    <section className={soft ? 'referral referral--soft' : 'referral'} aria-label={label}>
+      <TileIcon glyph={glyph} tone="lotus" />
       <div className="grow">
         <p className="t-sm c-2">{label}</p>
         <p className="amt num">{amount}</p>

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import coins from '../art/banner-coins.svg'
+import gift from '../art/banner-gift.svg'
+import lotusb from '../art/banner-lotusb.svg'
+import river from '../art/banner-river.svg'
+import week from '../art/banner-week.svg'
+import { isPoster, posters } from '../mark/art.tsx'
+
+const banners = { coins, gift, lotusb, river, week }
+const drawn = Object.values(banners)
+
+/** A stranger to us still gets the same drawing every time, and its neighbour another. */
+function nearest(name: string): string {
+  const sum = [...name].reduce((total, letter) => total + letter.codePointAt(0)!, 0)
+  return drawn[sum % drawn.length]!
+}
+
+/** `banner-gift` and `poster-naga` are drawings of ours; an address is the operator's; anything else gets the nearest drawing. */
+function sourceOf(image: string, name: string): string {
+  if (/^(https:\/\/|\/(?!\/)|data:image\/(?!svg))/.test(image)) return image
+  const [kind, word = ''] = image.split(/-(.*)/)
+  if (kind === 'banner' && Object.hasOwn(banners, word)) return banners[word as keyof typeof banners]
+  if (kind === 'poster' && isPoster(word)) return posters[word]
+  return nearest(name)
+}
+
+export interface BannerArtProps {
+  /** `banner-…`, `poster-…`, an address, or nothing. */
+  image: string | null
+  /** Chooses the drawing where there is no picture, or where it does not come: a code, for one. */
+  name: string
+  /** Empty where the words beside it say as much. */
+  alt?: string
+  lazy?: boolean
+}
+
+/** A wide picture with its subject at the right; one of ours where the operator's is missing or broken. */
+export function BannerArt({ image, name, alt = '', lazy = true }: BannerArtProps) {
+  const wanted = sourceOf(image ?? '', name)
+  const [broken, setBroken] = useState<string | null>(null)
+  const src = broken === wanted ? nearest(name) : wanted
+  return <img className="art" src={src} alt={alt} loading={lazy ? 'lazy' : 'eager'} decoding="async" draggable={false} referrerPolicy="no-referrer" onError={() => setBroken(wanted)} />
+}

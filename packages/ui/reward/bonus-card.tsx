@@ -1,0 +1,64 @@
+import { Children, type ReactNode } from 'react'
+import { arrowRight } from '../glyph/arrow.ts'
+import { check, lockSimpleFill } from '../glyph/form.ts'
+import { checkCircleFill } from '../glyph/status.ts'
+import { BannerArt } from './banner-art.tsx'
+import { Icon } from '../mark/icon.tsx'
+import { Skeleton } from '../state/skeleton.tsx'
+import './on-art.css'
+import './bonus-card.css'
+
+/** claimable: it can be taken. current: armed or in play. received: as often as it may be. closed: not now, for another reason. */
+export type BonusState = 'claimable' | 'current' | 'received' | 'closed'
+
+export interface BonusCardProps {
+  /** Chooses the drawing where there is no picture. */
+  code: string
+  title: string
+  /** What it gives, or why it cannot be taken. */
+  line: string
+  image: string | null
+  state: BonusState
+  /** On the pill of a claimable one, on the tag of any other. */
+  word: string
+  /** Without it the card is disabled. */
+  onClick?: (() => void) | undefined
+  lazy?: boolean
+}
+
+const tags: Record<Exclude<BonusState, 'claimable'>, { tone: string; glyph: string }> = {
+  current: { tone: 'tag tag--accent', glyph: checkCircleFill },
+  received: { tone: 'tag', glyph: check },
+  closed: { tone: 'tag', glyph: lockSimpleFill },
+}
+
+function Foot({ state, word }: Pick<BonusCardProps, 'state' | 'word'>) {
+  if (state === 'claimable') return <span className="cta-mini">{word}<Icon glyph={arrowRight} size={16} /></span>
+  const { tone, glyph } = tags[state]
+  return <span className={tone}><Icon glyph={glyph} size={16} />{word}</span>
+}
+
+/** A bonus: words on the calm left of its picture. The whole card is one button. */
+export function BonusCard({ code, title, line, image, state, word, onClick, lazy }: BonusCardProps) {
+  const off = state === 'received' || state === 'closed'
+  const look = ['b-card', off && 'is-off', state === 'current' && 'is-current'].filter(Boolean).join(' ')
+  return (
+    <button type="button" className={look} onClick={onClick} disabled={!onClick}>
+      <BannerArt image={image} name={code} {...(lazy === undefined ? {} : { lazy })} />
+      <span className="b-card__in">
+        <span className="b-card__title">{title}</span>
+        <span className="b-card__line">{line}</span>
+        <span className="b-card__foot"><Foot state={state} word={word} /></span>
+      </span>
+    </button>
+  )
+}
+
+export function BonusGrid({ label, children }: { label: string; children: ReactNode }) {
+  return <ul className="b-grid" aria-label={label}>{Children.map(children, (child) => <li>{child}</li>)}</ul>
+}
+
+/** In the shape of a card, while the list is on its way. */
+export function BonusCardSkeleton() {
+  return <Skeleton className="b-skel" width="100%" height={156} radius={24} />
+}

@@ -1,0 +1,58 @@
+import { useId, type ReactNode } from 'react'
+import './turnover-meter.css'
+
+export interface MeterLine {
+  /** won: reaching it ends well. lost: falling under it ends it. plain: says a fact. */
+  kind: 'won' | 'lost' | 'plain'
+  term: string
+  value: string
+}
+
+export interface TurnoverMeterProps {
+  label: string
+  /** In satang; the bar is their share, full where nothing is asked for. */
+  done: bigint
+  required: bigint
+  /** `฿1,200.00`, large. */
+  doneText: string
+  /** `of ฿5,000.00`. */
+  ofText: string
+  /** What ends it: each threshold on its line. */
+  lines?: readonly MeterLine[]
+  /** Until when. */
+  expiry?: ReactNode
+}
+
+/** Whole percent, rounded down: it is full only when it is done. */
+function percentOf(done: bigint, required: bigint): number {
+  if (done >= required) return 100
+  return done <= 0n ? 0 : Number((done * 100n) / required)
+}
+
+/** How much of the turnover is done, and what ends it. Calm: nothing counts down, nothing blinks. */
+export function TurnoverMeter({ label, done, required, doneText, ofText, lines = [], expiry }: TurnoverMeterProps) {
+  const id = useId()
+  const percent = percentOf(done, required)
+  return (
+    <div className="meter">
+      <div className="meter__head">
+        <span className="t-sm c-2" id={id}>{label}</span>
+        <span className="meter__done num">{doneText} <span className="meter__of">{ofText}</span></span>
+      </div>
+      <div className={percent === 100 ? 'meter__bar is-done' : 'meter__bar'} role="progressbar" aria-labelledby={id} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={`${doneText} ${ofText}`}>
+        <i style={{ width: `${percent}%` }} />
+      </div>
+      {lines.length > 0 && (
+        <dl className="meter__lines">
+          {lines.map(({ kind, term, value }) => (
+            <div key={term}>
+              <dt className={`is-${kind}`}><i aria-hidden="true" />{term}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {expiry && <p className="meter__expiry">{expiry}</p>}
+    </div>
+  )
+}
