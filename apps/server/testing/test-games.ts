@@ -5,6 +5,7 @@ import { readAllGames, readCatalogue } from '../features/game/catalogue.ts'
 import { usernameOf } from '../features/game/rules.ts'
 import { settleTransfers } from '../features/game/settle-transfers.job.ts'
 import { readBetsNow } from '../features/turnover/index.ts'
+import { makeMarks } from '../features/turnover/mark.ts'
 import { clock } from '../platform/clock.ts'
 import { seedGames } from '../seed/games.ts'
 import { asOwner } from './as-owner.ts'
@@ -19,7 +20,7 @@ export interface TestGames {
   playOpen(code: string, member: TestMember, bet: number): Promise<string>
   /** Ends an open bet, or ends one otherwise than before. */
   settleBet(code: string, bet: string, end: { win: number } | { void: true }): Promise<void>
-  /** Has what was bet at these games until now read and counted, wherever the test's clock stands. */
+  /** Has what was bet at these games until now read and counted, also where the test's clock is ahead. */
   readBets(...codes: string[]): Promise<void>
   /** What the game itself says that the member has there. */
   creditsAt(code: string, member: TestMember): Promise<Satang>
@@ -97,6 +98,7 @@ async function readBets(house: TestHouse, codes: string[]): Promise<void> {
   const games = await readAllGames(house.house.db)
   const inSeconds = codes.some((code) => games.get(code)?.connection?.times === 'seconds')
   await new Promise((resolve) => setTimeout(resolve, inSeconds ? untilToldInSecondsMs : untilToldMs))
+  await makeMarks(house.house.db, codes)
   await house.house.db.query('update bet_mark set read_until = least(read_until, $2), asked_at = null, held_until = null where code = any($1)', [codes, new Date(Date.now() - 3_600_000)])
   const { failed } = await readBetsNow(house.house, codes)
   if (failed.length > 0) throw new Error(`no bets are told by ${failed.join(', ')}`)

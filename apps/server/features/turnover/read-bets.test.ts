@@ -1,0 +1,157 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clock } from '../../platform/clock.ts'
+import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { cleanBets } from './clean-bets.job.ts'
+import { readMarks } from './mark.ts'
+import { openBets, turnoverOf } from './queries.ts'
+import { readBets } from './read-bets.ts'
+import { readBetsNow } from './read-bets-now.ts'
+import { readBetsDue } from './read-bets.job.ts'
+
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  games = testGames(house)
+  await games.connect()
+})
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+})
+afterAll(() => house.stop())
+
+/** A member with 100.00 at each of these games. */
+async function player(...codes: string[]): Promise<TestMember> {
+  const member = await house.member(BigInt(codes.length) * 100_00n)
+  await games.activate(member, ...codes)
+  for (const code of codes) await games.transfer(member, 'wallet', code, 100)
+  await games.settle()
+  return member
+}
+
+const totals = async (member: TestMember) => Object.fromEntries((await turnoverOf(house.house.db, [member.id])).map(({ code, total }) => [code, total]))
+const bets = (member: TestMember) => house.house.db.query<{ code: string; state: string; stake: bigint; turnover: bigint }>('select code, state, stake, turnover from bet where member_id = $1 order by seen_at, placed_at', [member.id])
+const markOf = async (code: string, lap = 'now') => (await readMarks(house.house.db, [code])).find((mark) => mark.lap === lap)!
+
+test('what was staked and settled is turnover; open, void and tied bets are none', async () => {
+  const member = await player('naga')
+  await games.play('naga', member, 10, 0)
+  await games.play('naga', member, 5.25, 40)
+  await games.play('naga', member, 7, 7)
+  const [open, gone] = [await games.playOpen('naga', member, 20), await games.playOpen('naga', member, 3)]
+  await games.settleBet('naga', gone, { void: true })
+  await games.readBets('naga')
+  expect([await totals(member), await openBets(house.house.db, member.id)]).toEqual([{ naga: 15_25n }, true])
+  await games.settleBet('naga', open, { win: 0 })
+  for (let times = 0; times < 3; times++) await games.readBets('naga')
+  expect([await totals(member), await openBets(house.house.db, member.id)]).toEqual([{ naga: 35_25n }, false])
+  expect((await bets(member)).map(({ state, stake, turnover }) => [state, stake, turnover]).toSorted()).toEqual([
+    ['settled', 10_00n, 10_00n], ['settled', 20_00n, 20_00n], ['settled', 5_25n, 5_25n], ['settled', 7_00n, 0n], ['void', 3_00n, 0n],
+  ])
+})
+
+test('every dialect tells it, and a credit counts for what it is worth, rounded down for each bet', async () => {
+  const codes = ['pg', 'pgslot', 'joker', 'ufabet', 'huayhd', 'imi']
+  const member = await player(...codes)
+  for (const code of codes) for (const stake of [1.01, 1.01]) await games.play(code, member, stake, 0)
+  await games.readBets(...codes)
+  // Huay HD's credit is worth 0.50, IMI's 2.50.
+  expect(await totals(member)).toEqual({ pg: 2_02n, pgslot: 2_02n, joker: 2_02n, ufabet: 2_02n, huayhd: 1_00n, imi: 5_04n })
+})
+
+test('the first settlement counts: another one after it changes nothing, a void bet may still be settled', async () => {
+  const member = await player('mekong')
+  const [settled, voided] = [await games.playOpen('mekong', member, 10), await games.playOpen('mekong', member, 4)]
+  await games.settleBet('mekong', settled, { win: 12 })
+  await games.settleBet('mekong', voided, { void: true })
+  await games.readBets('mekong')
+  await games.settleBet('mekong', settled, { void: true })
+  await games.settleBet('mekong', voided, { win: 1 })
+  await games.readBets('mekong')
+  await games.settleBet('mekong', settled, { win: 0 })
+  await games.settleBet('mekong', voided, { void: true })
+  await games.readBets('mekong')
+  expect(await totals(member)).toEqual({ mekong: 14_00n })
+})
+
+test('a lock in play counts each bet once', async () => {
+  const member = await player('naga', 'mekong')
+  await house.house.db.query(
+    `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, turnover_required, fail_scaled, min_remain, counts, excluded, started_at, expires_at)
+      values ($1, 1, 'bonus', 'TEST', '""', 'limit', 'in_play', 100, 100, 0, 0, 10000, 500, 500, '{"slot": 100, "sport": 50}', '{}', $2, $3)`, [member.id, clock.now(), new Date(Date.now() + 3_600_000)])
+  await games.play('naga', member, 10, 0)
+  await games.play('mekong', member, 10, 0)
+  for (let times = 0; times < 2; times++) await games.readBets('naga', 'mekong')
+  expect(await house.house.db.query('select turnover_done from play_lock where member_id = $1', [member.id])).toEqual([{ turnover_done: 15_00n }])
+})
+
+test('a game that does not tell is asked again, ever later, and then nothing is missing; a person who waits hears that it failed', async () => {
+  const member = await player('sixstars')
+  await games.readBets('sixstars')
+  const before = await markOf('sixstars')
+  await house.fault('games/sixstars/bets', 'error')
+  await games.play('sixstars', member, 9, 0)
+  await delay(60)
+  expect(await readBetsNow(house.house, ['sixstars', 'nowhere'])).toEqual({ read: [], failed: ['sixstars'] })
+  const failing = await markOf('sixstars')
+  expect([failing.readUntil, failing.tries, failing.failingSince]).toEqual([before.readUntil, 1, expect.any(Date)])
+  // Whoever asks at once is not sent there again.
+  await house.clearFaults()
+  clock.set(() => failing.askedAt!)
+  expect(await readBetsNow(house.house, ['sixstars'])).toEqual({ read: [], failed: ['sixstars'] })
+  clock.set()
+  await games.readBets('sixstars')
+  expect([await totals(member), (await markOf('sixstars')).tries, (await markOf('sixstars')).failingSince]).toEqual([{ sixstars: 9_00n }, 0, null])
+})
+
+test.each(['lost-reply', 'duplicate', 'out-of-order', 'refuse', 'pending'])('under %s nothing is counted twice and nothing is lost', async (mode) => {
+  const member = await player('naga')
+  await games.play('naga', member, 6, 0)
+  await delay(50)
+  await house.fault('games/naga/bets', mode, 1)
+  await readBets(house.house, 'naga')
+  await games.readBets('naga')
+  expect(await totals(member)).toEqual({ naga: 6_00n })
+})
+
+test('what is told late is found an hour later', async () => {
+  const member = await player('mekong')
+  await games.play('mekong', member, 8, 0)
+  // The mark of the close lap has passed it already, as it does where a game's clock is behind ours or its report lags.
+  await readBetsDue.run(house.house)
+  await house.house.db.query(`update bet_mark set read_until = $1, due_at = $1 where code = 'mekong' and lap = 'now'`, [new Date(Date.now() + 60_000)])
+  await readBetsDue.run(house.house)
+  expect(await totals(member)).toEqual({})
+  clock.set(() => new Date(Date.now() + 3_600_000))
+  await readBetsDue.run(house.house)
+  expect(await totals(member)).toEqual({ mekong: 8_00n })
+})
+
+test('the job reads the games that somebody plays, and who asks at once is told of its reading', async () => {
+  const member = await player('circus')
+  await games.play('circus', member, 2, 0)
+  await readBetsDue.run(house.house)
+  await delay(50)
+  await readBetsDue.run(house.house)
+  expect(await totals(member)).toEqual({ circus: 2_00n })
+  const { askedAt } = await markOf('circus')
+  clock.set(() => askedAt!)
+  expect(await readBetsNow(house.house, ['circus'])).toEqual({ read: ['circus'], failed: [] })
+  expect((await readMarks(house.house.db, ['areaslot', 'usun'])).length).toBe(0)
+})
+
+test('bets that ended two months ago go, their turnover stays, and told again they are not counted again', async () => {
+  const member = await player('betflix')
+  await games.play('betflix', member, 11, 0)
+  const open = await games.playOpen('betflix', member, 4)
+  await games.readBets('betflix')
+  clock.set(() => new Date(Date.now() + 62 * 24 * 3_600_000))
+  expect(await cleanBets.run(house.house)).toBeGreaterThan(0)
+  expect((await bets(member)).map((one) => one.state)).toEqual(['open'])
+  await games.settleBet('betflix', open, { win: 0 })
+  await games.readBets('betflix')
+  expect(await totals(member)).toEqual({ betflix: 15_00n })
+})
