@@ -6,6 +6,7 @@ import { fromWire, isWireNumber } from '@champa/contract/money'
 import { sqlState } from '../../../platform/db.ts'
 import type { House } from '../../../platform/house.ts'
 import { operatorText } from '../../../platform/operator-text.ts'
+import { readWritten } from '../../../platform/read-written.ts'
 import type { CampaignKind } from '../campaign.ts'
 import { storeCampaign, type StoredCampaign } from './store-campaign.ts'
 
@@ -76,8 +77,8 @@ export type Written = { ok: true } | { ok: false; problems: string[] }
 /** Writes a campaign from the operator's file; a new one is closed. Locks in play keep the terms that they began with. */
 export async function writeCampaign(house: House, code: string, file: unknown): Promise<Written> {
   if (!campaignCode.safeParse(code).success) return { ok: false, problems: ['the code: 3 to 24 capital letters and digits'] }
-  const read = campaignFile.safeParse(file)
-  if (!read.success) return { ok: false, problems: read.error.issues.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': ')) }
+  const read = readWritten(campaignFile, file)
+  if (!read.ok) return read
   const [known] = await house.db.query<{ enabled: boolean; kind: CampaignKind }>('select enabled, kind from campaign where code = $1', [code])
   if (known && known.kind !== read.data.kind) return { ok: false, problems: [`kind: it is a ${known.kind}, and stays one`] }
   try {

@@ -2,6 +2,7 @@ import { rateScale } from '@champa/contract/money'
 import { loginForm, type LoginForm } from '@champa/contract/wallet'
 import * as z from 'zod/mini'
 import type { House } from '../../../platform/house.ts'
+import { readWritten } from '../../../platform/read-written.ts'
 import { connectionShape } from '../../../providers/games/http/connection.ts'
 
 export interface ListedGame {
@@ -67,8 +68,8 @@ export async function connectGame({ db }: Pick<House, 'db'>, code: string, writt
   const row = (await readGames(db)).find((one) => one.code === code)
   if (!row) return { ok: false, problems: ['There is no such game.'] }
   if (row.provider !== 'http') return { ok: false, problems: ['This game speaks the protocol of the sandbox: it has no connection.'] }
-  const file = gameFile.safeParse(written, { error: z.locales.en().localeError })
-  if (!file.success) return { ok: false, problems: file.error.issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)) }
+  const file = readWritten(gameFile, written)
+  if (!file.ok) return file
   const { connection, rate = Number(row.rate) / scale, ...signingIn } = file.data
   const { login, web, android, ios } = { ...row, ...signingIn }
   if (login.form !== 'link' && web === null) return { ok: false, problems: ['web: is needed where members sign in at the site'] }
