@@ -56,14 +56,17 @@ export const baseNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): Satang
 export const principalNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): Satang => (lock.principal + funded - lock.funded) as Satang
 
 /** The total at which it is won, rounded up; null where turnover alone decides. */
-export function wonAt(lock: Lock, figures: Pick<Figures, 'funded'>): Satang | null {
-  return lock.success === null ? null : shareUp(baseNow(lock, figures), lock.success)
-}
+export const wonAt = (lock: Lock, figures: Pick<Figures, 'funded'>): Satang | null => wonOn(baseNow(lock, figures), lock)
 
 /** The total at or under which it is lost, rounded down, and never under what counts as nothing left. */
-export function lostAt(lock: Lock, figures: Pick<Figures, 'funded'>): Satang {
-  const share = shareDown(baseNow(lock, figures), lock.fail)
-  return share > lock.minRemain ? share : (lock.minRemain as Satang)
+export const lostAt = (lock: Lock, figures: Pick<Figures, 'funded'>): Satang => lostOn(baseNow(lock, figures), lock)
+
+/** The same on a base that is only thought of: what a lock would ask for, told before it is accepted. */
+export const wonOn = (base: bigint, { success }: Pick<Lock, 'success'>): Satang | null => (success === null ? null : shareUp(base, success))
+
+export function lostOn(base: bigint, { fail, minRemain }: Pick<Lock, 'fail' | 'minRemain'>): Satang {
+  const share = shareDown(base, fail)
+  return share > minRemain ? share : (minRemain as Satang)
 }
 
 export const shareUp = (amount: bigint, scaled: number): Satang => ((amount * BigInt(scaled) + whole - 1n) / whole) as Satang
