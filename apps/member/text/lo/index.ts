@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { bonus } from './bonus.ts'
 import { general } from './general.ts'
 import { deposit } from './deposit.ts'
 import { errors } from './errors.ts'
@@ -18,6 +19,7 @@ import type { th } from '../th/index.ts'
 /** Every word of the Lao catalogue; keys are those of the glossary. */
 export const lo = {
   ...account,
+  ...bonus,
   ...general,
   ...deposit,
   ...errors,

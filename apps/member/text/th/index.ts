@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { bonus } from './bonus.ts'
 import { general } from './general.ts'
 import { deposit } from './deposit.ts'
 import { errors } from './errors.ts'
@@ -16,6 +17,7 @@ import { withdraw } from './withdraw.ts'
 /** Every word of the Thai catalogue; keys are those of the glossary. */
 export const th = {
   ...account,
+  ...bonus,
   ...general,
   ...deposit,
   ...errors,
