@@ -6,6 +6,7 @@ import { giftRoutes } from './features/gift/index.ts'
 import { lockRoutes } from './features/lock/index.ts'
 import { lookupRoutes } from './features/lookup/index.ts'
 import { otpRoutes } from './features/otp/index.ts'
+import { refundRoutes } from './features/refund/index.ts'
 import { slipRoutes } from './features/slip/index.ts'
 import { statementRoutes } from './features/statement/index.ts'
 import { walletRoutes } from './features/wallet/index.ts'
@@ -38,6 +39,7 @@ export const routes: Route[] = [
   ...slipRoutes,
   ...giftRoutes,
   ...lockRoutes,
+  ...refundRoutes,
 ]
 
 /** How long stopping waits for requests in hand: longer than any provider is waited for. */

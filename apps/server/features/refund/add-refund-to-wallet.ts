@@ -1,0 +1,39 @@
+import type { addRefundToWallet as endpoint } from '@champa/contract/refund'
+import type { Satang } from '@champa/contract/money'
+import { post } from '../../ledger/post.ts'
+import { accruedPaid } from '../../ledger/postings.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { OperatorText } from '../../platform/operator-text.ts'
+import type { Handler } from '../../platform/route.ts'
+import { beginLock, inBook, minRemain, settleLock, type Terms } from '../lock/index.ts'
+import { readWeek, type MemberWeek } from './read-week.ts'
+import { lockTerms } from './refund-terms.ts'
+import { lastClosedWeek, meetsConditions } from './rules.ts'
+
+/** What the lock and the statement call it, where an operator's campaign has a name of its own. */
+const name: OperatorText = { th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ', en: 'Refund of losses' }
+
+export const addRefundToWallet: Handler<typeof endpoint> = async ({ member: { memberId }, refuse }, house) => {
+  if (!house.site.read('refund').active) throw refuse('REFUND_INACTIVE')
+  await settleLock(house, memberId)
+  const amount = await inBook(house.db, memberId, async (tx, standing) => {
+    const found = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
+    if (found.accrued === 0n) throw refuse('NO_REFUND')
+    if (!meetsConditions(standing, minRemain(house, found.currency))) throw refuse('REFUND_CONDITION')
+    return payAccrued(tx, memberId, found, lockTerms(house, found.currency))
+  })
+  house.live.changed(memberId, ['wallet', 'statement', 'reward', 'withdraw'])
+  return { amount }
+}
+
+async function payAccrued(tx: Tx, memberId: bigint, { accrued, accruedSeq }: MemberWeek, terms: Terms | null): Promise<Satang> {
+  const credit = accrued as Satang
+  const outcome = await post(tx, accruedPaid({
+    member: memberId, key: `refund-paid:${accruedSeq}`, from: 'refund', source: 'refund', amount: credit, locked: terms !== null,
+    detail: { reward: { source: 'refund', code: '', name } },
+  }))
+  if (!outcome.ok || outcome.replayed) throw new Error(`The refund of member ${memberId} is not paid: ${outcome.ok ? 'it has been' : outcome.code}`)
+  if (terms) await beginLock(tx, { memberId, source: 'refund', sourceCode: '', name, type: 'refund', credit, terms })
+  return credit
+}

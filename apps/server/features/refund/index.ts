@@ -1,0 +1,15 @@
+import * as contract from '@champa/contract/refund'
+import { answer, type Route } from '../../platform/route.ts'
+import { addRefundToWallet } from './add-refund-to-wallet.ts'
+import { checkRefund } from './check-refund.ts'
+import { readRefundBanners } from './read-refund-banners.ts'
+import { readRefunds } from './read-refunds.ts'
+import { receiveRefund } from './receive-refund.ts'
+
+export const refundRoutes: Route[] = [
+  answer(contract.checkRefund, checkRefund),
+  answer(contract.receiveRefund, receiveRefund),
+  answer(contract.addRefundToWallet, addRefundToWallet),
+  answer(contract.readRefunds, readRefunds),
+  answer(contract.readRefundBanners, readRefundBanners),
+]

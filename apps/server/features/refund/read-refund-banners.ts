@@ -1,0 +1,7 @@
+import type { readRefundBanners as endpoint } from '@champa/contract/refund'
+import { bannersIn, languageOf } from '../../platform/operator-text.ts'
+import type { Handler } from '../../platform/route.ts'
+
+export const readRefundBanners: Handler<typeof endpoint> = async ({ headers }, { site, settings }) => ({
+  banners: bannersIn(site.read('refund').banners, languageOf(headers, settings.defaultLocale)),
+})

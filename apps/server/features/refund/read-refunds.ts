@@ -1,0 +1,17 @@
+import type { readRefunds as endpoint } from '@champa/contract/refund'
+import type { Satang } from '@champa/contract/money'
+import type { Handler } from '../../platform/route.ts'
+
+// Refunds are numbered without gaps: any page is a range of numbers.
+const page = `select t.total, r.amount, r.created_at
+  from (select coalesce(max(no), 0)::bigint as total from refund where member_id = $1) t
+  left join refund r on r.member_id = $1 and r.no > t.total - $2::bigint * $3::bigint and r.no <= t.total - ($2::bigint - 1) * $3::bigint
+  order by r.no desc`
+
+export const readRefunds: Handler<typeof endpoint> = async ({ body, member: { memberId } }, { db }) => {
+  const rows = await db.query<{ total: bigint } & ({ amount: bigint; created_at: Date } | { amount: null })>(page, [memberId, body.page, body.limit], 'refund-page')
+  return {
+    total: Number(rows[0]!.total),
+    refunds: rows.flatMap((row) => (row.amount === null ? [] : [{ refundAmount: row.amount as Satang, createdAt: row.created_at.getTime() }])),
+  }
+}
