@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { readToken } from '../../platform/session.ts'
 import { readStored, store } from '../../platform/storage.ts'
-import { OperatorHtml } from './operator-html.tsx'
+import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 
 /** The session that has seen the agreement: going to another screen and back is no new visit. */
 let seenBy: string | null = null

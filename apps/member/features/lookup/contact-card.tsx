@@ -5,8 +5,8 @@ import { headsetDuo } from '@champa/ui/glyph/tile'
 import { TileIcon } from '@champa/ui/list/tile-icon'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '../../platform/api/call-shape.ts'
-import { OperatorHtml } from './operator-html.tsx'
-import { safeLink } from './safe-link.ts'
+import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
+import { safeLink } from '../../platform/operator-html/safe-link.ts'
 
 type Contact = Answer<typeof readContact>
 

@@ -4,7 +4,7 @@ import { Sheet } from '@champa/ui/overlay/sheet'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '../../platform/api/refused.ts'
-import { OperatorHtml } from './operator-html.tsx'
+import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 
 interface Props {
   open: boolean
