@@ -5,9 +5,11 @@ import { deposit } from './deposit.ts'
 import { errors } from './errors.ts'
 import { game } from './game.ts'
 import { gift } from './gift.ts'
+import { invite } from './invite.ts'
 import { limits } from './limits.ts'
 import { otp } from './otp.ts'
 import { pages } from './pages.ts'
+import { refund } from './refund.ts'
 import { slip } from './slip.ts'
 import { statement } from './statement.ts'
 import { validation } from './validation.ts'
@@ -23,9 +25,11 @@ export const th = {
   ...errors,
   ...game,
   ...gift,
+  ...invite,
   ...limits,
   ...otp,
   ...pages,
+  ...refund,
   ...slip,
   ...statement,
   ...validation,
