@@ -15,6 +15,9 @@ export function textIn(text: unknown, language: Locale): string {
   return typeof found === 'string' ? found : ''
 }
 
+/** All that say something in this language. */
+export const textsIn = (texts: readonly unknown[], language: Locale): string[] => texts.map((text) => textIn(text, language)).filter((text) => text.trim() !== '')
+
 /** The language on the caller's screen: the first that we speak of those that the call names. */
 export function languageOf(headers: IncomingHttpHeaders, fallback: Locale): Locale {
   const wanted = (headers['accept-language'] ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase())

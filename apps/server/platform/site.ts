@@ -10,11 +10,11 @@ export interface SiteDocuments {
   info: { name: string; website: string }
   registerOtp: { on: boolean }
   chatWidget: { on: boolean }
-  contact: { contactText: string; lineLink: string; lineName: string; lineQR: string }
-  notices: { html: string }[]
-  conditions: string[]
-  agreements: { html: string }[]
-  sources: { code: string; description: string }[]
+  contact: { contactText: OperatorText; lineLink: string; lineName: string; lineQR: string }
+  notices: { html: OperatorText }[]
+  conditions: OperatorText[]
+  agreements: { html: OperatorText }[]
+  sources: { code: string; description: OperatorText }[]
   /** By the wallet's currency. dailyAmount and dailyCount: most in a Bangkok day; reviewAbove: looked at by the operator first. Null: no such limit. */
   withdraw: Record<Currency, { minimum: number; maximum: number; dailyAmount: number | null; dailyCount: number | null; reviewAbove: number | null }>
   /** isManual: every account is shown plainly, and nothing says "automatic". */

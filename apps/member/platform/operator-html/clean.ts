@@ -27,7 +27,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute('referrerpolicy', 'no-referrer')
   }
   // A link of the operator's leaves the app: the page it opens learns nothing of ours. A phone or a chat app opens beside it anyway.
-  if (/^http/.test(node.getAttribute('href') ?? '')) {
+  if (node.getAttribute('href')?.startsWith('http')) {
     node.setAttribute('target', '_blank')
     node.setAttribute('rel', 'noopener noreferrer')
   }

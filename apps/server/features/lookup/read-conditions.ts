@@ -1,4 +1,7 @@
 import type { readConditions as endpoint } from '@champa/contract/lookup'
+import { languageOf, textsIn } from '../../platform/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 
-export const readConditions: Handler<typeof endpoint> = async (_, { site }) => ({ conditions: site.read('conditions') })
+export const readConditions: Handler<typeof endpoint> = async ({ headers }, { settings, site }) => {
+  return { conditions: textsIn(site.read('conditions'), languageOf(headers, settings.defaultLocale)) }
+}

@@ -1,4 +1,8 @@
 import type { readSources as endpoint } from '@champa/contract/lookup'
+import { languageOf, textIn } from '../../platform/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 
-export const readSources: Handler<typeof endpoint> = async (_, { site }) => ({ sources: site.read('sources') })
+export const readSources: Handler<typeof endpoint> = async ({ headers }, { settings, site }) => {
+  const language = languageOf(headers, settings.defaultLocale)
+  return { sources: site.read('sources').map(({ code, description }) => ({ code, description: textIn(description, language) })) }
+}
