@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
+import { bonusRoutes } from './features/bonus/index.ts'
 import { depositRoutes } from './features/deposit/index.ts'
 import { gameRoutes, openFormTargets } from './features/game/index.ts'
 import { giftRoutes } from './features/gift/index.ts'
@@ -39,6 +40,7 @@ export const routes: Route[] = [
   ...slipRoutes,
   ...giftRoutes,
   ...lockRoutes,
+  ...bonusRoutes,
   ...refundRoutes,
 ]
 

@@ -4,12 +4,12 @@ import type { Leg, Posting } from './post.ts'
 
 /** Every way that money can move: a function each, with one sentence of product language. docs/money.md runs them all. */
 
-/** Money that reached a receiving account is in the member's wallet: once for each bank reference there. */
-export function depositReceived(of: { member: bigint; receivingAccount: string; bankReference: string; channel: string; amount: Satang; detail?: Record<string, unknown> }): Posting {
+/** Money that reached a receiving account is in the member's wallet: once for each bank reference there. With `dueAt` something follows it, a bonus perhaps. */
+export function depositReceived(of: { member: bigint; receivingAccount: string; bankReference: string; channel: string; amount: Satang; detail?: Record<string, unknown>; dueAt?: Date }): Posting {
   return {
     member: of.member, key: `bank:${of.receivingAccount}:${of.bankReference}`, kind: 'deposit-received',
     legs: [[bank, -of.amount], [wallet, of.amount]],
-    open: { type: 'deposit', source: of.channel, target: 'wallet', amount: of.amount, status: 'SUCCESS', detail: { bankReference: of.bankReference, ...of.detail } },
+    open: { type: 'deposit', source: of.channel, target: 'wallet', amount: of.amount, status: 'SUCCESS', detail: { bankReference: of.bankReference, ...of.detail }, dueAt: of.dueAt },
   }
 }
 

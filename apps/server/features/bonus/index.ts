@@ -1,0 +1,13 @@
+import * as contract from '@champa/contract/bonus'
+import { answer, type Route } from '../../platform/route.ts'
+import { activateBonus } from './activate-bonus.ts'
+import { checkActive } from './check-active.ts'
+import { readBonuses } from './read-bonuses.ts'
+
+export { receiveBonus } from './receive/receive-bonus.ts'
+
+export const bonusRoutes: Route[] = [
+  answer(contract.readBonuses, readBonuses),
+  answer(contract.activateBonus, activateBonus),
+  answer(contract.checkActive, checkActive),
+]

@@ -1,0 +1,106 @@
+import type { Satang } from '@champa/contract/money'
+import { post } from '../../../ledger/post.ts'
+import { bonusReceived } from '../../../ledger/postings.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import type { House } from '../../../platform/house.ts'
+import { bonusFor, findCampaign, isEligible, isFull, isLimitReached, isOffered, readCandidate, termsOf, useCampaign, type Campaign } from '../../campaign/index.ts'
+import { beginLock, inBook, minRemain, type Standing } from '../../lock/index.ts'
+import { disarmBonus } from '../own/armed.ts'
+import { isTooRich } from '../own/hindrance.ts'
+import { countReceipts, noteReceipt } from '../own/receipts.ts'
+
+/**
+ * Gives a deposit the bonus that was armed when it came, and starts its lock; answers what was credited, null for nothing.
+ * The deposit's `due_at` is the note that this is still to be done, and goes in the same transaction: once a deposit,
+ * whoever does it and however often.
+ */
+export async function receiveBonus(house: House, memberId: bigint, depositSeq: bigint): Promise<Satang | null> {
+  try {
+    const given = await inBook(house.db, memberId, (tx, standing) => follow(tx, house, depositSeq, standing))
+    if (given !== null) house.live.changed(memberId, ['wallet', 'statement', 'reward'])
+    return given
+  } catch (error) {
+    if (!(error instanceof UsedUp)) throw error
+    await markFollowed(house.db, memberId, depositSeq)
+    return null
+  }
+}
+
+/** Others have taken the last of it since it was looked at: everything is undone, and the deposit stays alone. */
+class UsedUp extends Error {}
+
+async function follow(tx: Tx, house: House, seq: bigint, standing: Standing): Promise<Satang | null> {
+  const { memberId } = standing
+  const deposit = await readDeposit(tx, memberId, seq)
+  if (!deposit) return null
+  await markFollowed(tx, memberId, seq)
+  if (standing.lock || deposit.inLock || deposit.armed === null) return null
+  const offer = await readOffer(tx, house, deposit, standing)
+  if (!offer) return null
+  await credit(tx, { ...offer, deposit, memberId })
+  if (!(await useCampaign(tx, offer.campaign.code, offer.bonus))) throw new UsedUp()
+  return offer.bonus
+}
+
+interface Deposit {
+  seq: bigint
+  amount: bigint
+  /** When it reached the wallet. What was offered, allowed and counted then is what it is judged by, however late that is. */
+  at: Date
+  armed: string | null
+  /** A lock was in play at that moment, which may have ended since. */
+  inLock: boolean
+  /** This deposit and those that came after it. */
+  sinceThen: bigint
+}
+
+/** Null when it has been followed already. */
+async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Deposit | null> {
+  const [row] = await tx.query<Deposit>(
+    `select m.seq, m.amount, m.settled_at as at, a.code as armed,
+        exists (select 1 from play_lock l where l.member_id = m.member_id and l.started_at <= m.settled_at and l.ended_at > m.settled_at) as "inLock",
+        (select sum(d.amount)::bigint from movement d where d.member_id = m.member_id and d.seq >= m.seq and d.type = 'deposit' and d.status = 'SUCCESS') as "sinceThen"
+      from movement m left join bonus_armed a on a.member_id = m.member_id and a.armed_at <= m.settled_at
+      where m.member_id = $1 and m.seq = $2 and m.type = 'deposit' and m.status = 'SUCCESS' and m.due_at is not null`, [memberId, seq], 'deposit-to-follow')
+  return row ?? null
+}
+
+async function markFollowed(on: Db | Tx, memberId: bigint, seq: bigint): Promise<void> {
+  await on.query('update movement set due_at = null where member_id = $1 and seq = $2', [memberId, seq], 'deposit-followed')
+}
+
+interface Offer {
+  campaign: Campaign
+  bonus: Satang
+  houseMinRemain: bigint
+  /** This receipt is the last that the member may have of it. */
+  isLast: boolean
+}
+
+/** What the armed bonus gives for it; null where it gives nothing. One that is over is armed no longer. */
+async function readOffer(tx: Tx, house: House, deposit: Deposit, { memberId, total }: Standing): Promise<Offer | null> {
+  const campaign = await findCampaign(tx, 'bonus', deposit.armed!)
+  const candidate = await readCandidate(tx, memberId)
+  if (!campaign || !isOffered(campaign, candidate, deposit.at)) {
+    await disarmBonus(tx, memberId)
+    return null
+  }
+  const { used, others } = await countReceipts(tx, memberId, campaign, deposit.at)
+  const houseMinRemain = minRemain(house, candidate.currency)
+  const bonus = bonusFor(campaign, deposit.amount)
+  const given = deposit.amount >= campaign.minDeposit && bonus > 0n && !isLimitReached(campaign.maxReceived, used) && !isFull(campaign, bonus)
+    && !isTooRich(campaign, total - deposit.sinceThen, houseMinRemain)
+    // New is who has received no other bonus: this one may be for the first three deposits. The last deposit was looked at when it was armed.
+    && isEligible({ ...campaign, audience: { ...campaign.audience, minLastDeposit: undefined } }, { ...candidate, everReceived: others }, deposit.at)
+  return given ? { campaign, bonus, houseMinRemain, isLast: campaign.receiveLimit === 'limit' && isLimitReached(campaign.maxReceived, used + 1) } : null
+}
+
+async function credit(tx: Tx, of: Offer & { deposit: Deposit; memberId: bigint }): Promise<void> {
+  const { campaign, bonus, deposit, memberId } = of
+  const { code, name, receiveLimit } = campaign
+  const outcome = await post(tx, bonusReceived({ member: memberId, key: `bonus:${deposit.seq}`, source: 'bonus', amount: bonus, locked: true, detail: { reward: { source: 'bonus', code, name } } }))
+  if (!outcome.ok || outcome.replayed) throw new Error(`The bonus of deposit ${deposit.seq} of member ${memberId} is not credited: ${outcome.ok ? 'it was before' : outcome.code}`)
+  await beginLock(tx, { memberId, source: 'bonus', sourceCode: code, name, type: receiveLimit, credit: bonus, terms: termsOf(campaign, deposit.amount + bonus, of.houseMinRemain) })
+  await noteReceipt(tx, { memberId, code, amount: bonus, at: deposit.at })
+  if (of.isLast) await disarmBonus(tx, memberId)
+}
