@@ -70,7 +70,7 @@ describe.concurrent('a transfer', () => {
   }))
 })
 
-const questions = ['create', 'balance', 'query', 'reset', 'launch', 'history'] as const
+const questions = ['create', 'balance', 'query', 'reset', 'launch', 'history', 'bets'] as const
 interface Calls {
   create: string
   balance: string
@@ -78,6 +78,7 @@ interface Calls {
   reset: string
   launch: string
   history: string
+  bets: string
 }
 
 /** What each other call says, with one fault on every one of them. */
@@ -85,11 +86,11 @@ async function askUnder(of: ProviderWorld, mode: FaultMode, { code, player, agai
   const username = await player(100n)
   for (const call of questions) await of.fault(code, call, mode)
   const spoiled = again({ timeoutMs: patienceFor(mode) })
-  const [create, balance, query, reset, launch, history] = await Promise.all([
+  const [create, balance, query, reset, launch, history, bets] = await Promise.all([
     spoiled.createPlayer({ username: `${username}b`, password: 'secret-1' }), spoiled.balance({ username }), spoiled.query({ reference: `seed-${username}` }),
-    spoiled.resetPassword({ username, password: 'fresh-3' }), spoiled.launch({ username, locale: 'en' }), spoiled.history({ from: new Date(0), to: new Date(1_000), page: 1 }),
+    spoiled.resetPassword({ username, password: 'fresh-3' }), spoiled.launch({ username, locale: 'en' }), spoiled.history({ from: new Date(0), to: new Date(1_000), page: 1 }), spoiled.bets({ from: new Date(0), to: new Date(1_000), page: 1 }),
   ])
-  return { create, balance: balance.outcome, query, reset, launch: launch.outcome, history: history.outcome }
+  return { create, balance: balance.outcome, query, reset, launch: launch.outcome, history: history.outcome, bets: bets.outcome }
 }
 
 const unanswered: FaultMode[] = ['timeout', 'lost-reply', 'error', 'slow', 'refuse', 'pending']
@@ -98,14 +99,14 @@ describe.concurrent('every other call', () => {
   test.each(unanswered)('under %s: says that it does not know, or that the provider said no, and never throws', (mode) => inWorld(async (of) => {
     const seen = await of.everyone((provider) => askUnder(of, mode, provider))
     const no = mode === 'refuse' || mode === 'pending' ? 'failed' : 'unknown'
-    expect(seen).toEqual(of.each({ create: no, balance: 'unavailable', query: 'unknown', reset: no, launch: 'failed', history: 'unavailable' }))
+    expect(seen).toEqual(of.each({ create: no, balance: 'unavailable', query: 'unknown', reset: no, launch: 'failed', history: 'unavailable', bets: 'unavailable' }))
   }))
 
   test.each(['duplicate', 'out-of-order'] satisfies FaultMode[])('under %s: says what is so, however often it was heard and however late it comes', (mode) => inWorld(async (of) => {
     const seen = await of.everyone((provider) => askUnder(of, mode, provider))
     // Who is created twice was there the second time.
     const create = mode === 'duplicate' ? 'exists' : 'created'
-    expect(seen).toEqual(of.each(({ habits }) => ({ create, balance: 'ok', query: habits.queryLagMs > 0 ? expect.stringMatching(/^(success|not-found)$/) : 'success', reset: 'ok', launch: 'ok', history: 'ok' })))
+    expect(seen).toEqual(of.each(({ habits }) => ({ create, balance: 'ok', query: habits.queryLagMs > 0 ? expect.stringMatching(/^(success|not-found)$/) : 'success', reset: 'ok', launch: 'ok', history: 'ok', bets: 'ok' })))
   }))
 })
 
