@@ -96,7 +96,7 @@ begin
     where b.member_id = x.member and x.code = 'OK' and (x.open is not null or x.take is not null or x.release is not null);
   end if;
   if v_closes then
-    update movement m set status = x.close->>'status', settled_at = v_at, due_at = null, detail = m.detail || coalesce(x.close->'detail', '{}'::jsonb),
+    update movement m set status = x.close->>'status', settled_at = v_at, due_at = (x.close->>'dueAt')::timestamptz, detail = m.detail || coalesce(x.close->'detail', '{}'::jsonb),
       amount = coalesce((x.close->>'amount')::bigint, m.amount), wallet_after = coalesce(x.wallet, m.wallet_after)
     from unnest(v_code, v_member, v_close_seq, v_close, v_wallet) as x(code, member, seq, close, wallet)
     where m.member_id = x.member and m.seq = x.seq and x.code = 'OK';

@@ -29,6 +29,8 @@ export interface CloseMovement {
   /** Where the amount was not known when the line began: a gift that had yet to be opened. */
   amount?: Satang
   detail?: Record<string, unknown>
+  /** When a job has to look at what follows it. */
+  dueAt?: Date
 }
 
 /** One change of one member's book: all of it or nothing, once for its key. Made by the functions of postings.ts. */

@@ -22,11 +22,11 @@ export function giftBegun(of: { member: bigint; hash: string; attempt: number; p
 }
 
 /** A gift was redeemed: what our wallet account received of it is in the member's wallet, once for each gift. */
-export function giftReceived(of: { member: bigint; seq: bigint; receivingAccount: string; hash: string; amount: Satang; detail?: Record<string, unknown> }): Posting {
+export function giftReceived(of: { member: bigint; seq: bigint; receivingAccount: string; hash: string; amount: Satang; detail?: Record<string, unknown>; dueAt?: Date }): Posting {
   return {
     member: of.member, key: `bank:${of.receivingAccount}:${of.hash}`, kind: 'gift-received',
     legs: [[bank, -of.amount], [wallet, of.amount]],
-    close: { seq: of.seq, status: 'SUCCESS', amount: of.amount, detail: { bankReference: of.hash, ...of.detail } },
+    close: { seq: of.seq, status: 'SUCCESS', amount: of.amount, detail: { bankReference: of.hash, ...of.detail }, dueAt: of.dueAt },
   }
 }
 

@@ -9,6 +9,7 @@ import { checkCharges } from './check-charges.job.ts'
 import { cleanEvents } from './clean-events.job.ts'
 import { createQrcode } from './create-qrcode.ts'
 import { readFeeds } from './feed/read-feeds.job.ts'
+import { followDeposits } from './follow/follow-deposits.job.ts'
 import { noteDeposit } from './note-deposit.ts'
 import { settlePayments } from './payment/settle-payments.job.ts'
 import { readDepositTracker } from './read-deposit-tracker.ts'
@@ -17,6 +18,7 @@ import { receiveBankSms } from './receive-bank-sms.ts'
 import { receiveChargeEvent } from './receive-charge-event.ts'
 
 export { keepUnread, listUnread } from './feed/keep-unread.ts'
+export { creditAndFollow } from './follow/follow-deposit.ts'
 export type { Evidence, Payer, Taken } from './payment/evidence.ts'
 export { digitsFit, nameScore, payerFits, visibleDigits } from './payment/payer-rules.ts'
 export { givePayment, listKept, returnPayment } from './payment/give-payment.ts'
@@ -33,4 +35,4 @@ export const depositRoutes: Route[] = [
   answer(trackerEndpoint, readDepositTracker),
 ]
 
-export const depositJobs: Job[] = [readFeeds, settlePayments, checkCharges, cleanEvents]
+export const depositJobs: Job[] = [readFeeds, settlePayments, checkCharges, cleanEvents, followDeposits]

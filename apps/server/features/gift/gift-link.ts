@@ -4,6 +4,7 @@ import { giftBegun, giftReceived, giftRefused } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import { sqlState, uniqueViolation, type Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
+import { creditAndFollow } from '../deposit/index.ts'
 import { isForGood, type GiftEndWhy } from './rules.ts'
 
 export const giftProvider = 'TRUEMONEY'
@@ -74,13 +75,20 @@ export async function countSend(db: Db, { hash, attempt }: GiftLink): Promise<nu
   return row?.sends ?? null
 }
 
-/** What our wallet received is the member's: posted once for the hash, then marked. A crash in between is healed by asking again. */
+/** What our wallet received is the member's: posted once for the hash, then marked, and followed by what it brings. A crash in between is healed by asking again. */
 export async function creditGift(house: House, link: GiftLink, amount: Satang, owner: string | null): Promise<void> {
-  const { hash, memberId, seq, receivingAccount } = link
-  const outcome = await post(house.db, giftReceived({ member: memberId, seq, receivingAccount, hash, amount, detail: owner === null ? {} : { payer: { name: owner } } }))
+  const { hash, memberId } = link
+  await creditAndFollow(house, memberId, (dueAt) => postGift(house.db, link, amount, owner, dueAt), async ({ isNew }) => {
+    await house.db.query(`update gift_link set state = 'credited', amount = $2, why = null, ended_at = $3, due_at = null where hash = $1 and state = 'reserved'`, [hash, amount, clock.now()])
+    if (isNew) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
+  })
+}
+
+async function postGift(db: Db, { hash, memberId, seq, receivingAccount }: GiftLink, amount: Satang, owner: string | null, dueAt: Date | undefined): Promise<{ seq: bigint; isNew: boolean }> {
+  const posting = giftReceived({ member: memberId, seq, receivingAccount, hash, amount, detail: owner === null ? {} : { payer: { name: owner } }, dueAt })
+  const outcome = await post(db, posting)
   if (!outcome.ok) throw new Error(`The gift of movement ${seq} of member ${memberId} was not credited: ${outcome.code}`)
-  await house.db.query(`update gift_link set state = 'credited', amount = $2, why = null, ended_at = $3, due_at = null where hash = $1 and state = 'reserved'`, [hash, amount, clock.now()])
-  if (!outcome.replayed) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
+  return { seq, isNew: !outcome.replayed }
 }
 
 /**

@@ -5,22 +5,29 @@ import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { gather } from '../../../platform/database/gather.ts'
 import type { House } from '../../../platform/house.ts'
+import { creditAndFollow, type Followed } from '../follow/follow-deposit.ts'
 import type { Payment } from './claim-payment.ts'
 
-/** Brings a claimed payment into its owner's wallet: posted once under the payment's own name, then marked. Whoever asks again changes nothing. */
+/** Brings a claimed payment into its owner's wallet: posted once under the payment's own name, then marked, and followed by what it brings. Whoever asks again changes nothing. */
 export async function creditPayment(house: House, payment: Payment & { memberId: bigint }, whenSafe: () => Promise<void> = async () => undefined): Promise<void> {
+  const { memberId } = payment
+  await creditAndFollow(house, memberId, (dueAt) => postPayment(house, payment, dueAt), async ({ isNew }) => {
+    await Promise.all([markCredited(house.db, { ...payment, isNew }), whenSafe()])
+    if (isNew) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
+  })
+}
+
+async function postPayment(house: House, payment: Payment & { memberId: bigint }, dueAt: Date | undefined): Promise<Followed> {
   const { memberId, codeId, receivingAccount } = payment
-  const posting = depositReceived({
-    member: memberId, receivingAccount, bankReference: payment.paymentId, channel: payment.provider, amount: payment.amount as Satang,
+  const outcome = await post(house.db, depositReceived({
+    member: memberId, receivingAccount, bankReference: payment.paymentId, channel: payment.provider, amount: payment.amount as Satang, dueAt,
     detail: {
       bankReference: payment.bankReference ?? payment.paymentId, receivingAccount, payer: payment.payer, paidAt: payment.paidAt.toISOString(),
       ...(codeId === null ? {} : { qrcodeId: codeId }),
     },
-  })
-  const outcome = await post(house.db, posting)
+  }))
   if (!outcome.ok) throw new Error(`A deposit of member ${memberId} was not posted: ${outcome.code}`)
-  await Promise.all([markCredited(house.db, { ...payment, isNew: !outcome.replayed }), whenSafe()])
-  if (!outcome.replayed) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
+  return { seq: outcome.seq, isNew: !outcome.replayed }
 }
 
 type Credited = Payment & { memberId: bigint; isNew: boolean }

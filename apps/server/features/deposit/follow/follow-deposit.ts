@@ -1,0 +1,51 @@
+import { clock } from '../../../platform/clock.ts'
+import { gather } from '../../../platform/database/gather.ts'
+import type { House } from '../../../platform/house.ts'
+import { receiveBonus } from '../../bonus/index.ts'
+import { settleLock } from '../../lock/index.ts'
+import { whatFollows } from './what-follows.ts'
+
+/** What a process owes a deposit that was posted so long ago is done by the job. */
+export const followAfterMs = 5_000
+
+export interface Followed {
+  seq: bigint
+  /** False where somebody else posts it, and follows it. */
+  isNew: boolean
+}
+
+/**
+ * Posts a deposit, whichever way it came, and does at once what follows it: the bonus that is armed, the friend who is paid
+ * for it, the lock that is judged again. The note that something is owed (`dueAt`) is part of the posting, so a process that
+ * dies in between owes it still; a deposit that nothing follows carries none and costs one look, shared with others.
+ * @param credit posts it, due for the job at that moment or not at all.
+ * @param meanwhile what else is to be done once the money is there; what follows never holds it up.
+ */
+export async function creditAndFollow<Posted extends Followed>(
+  house: House, memberId: bigint, credit: (dueAt?: Date) => Promise<Posted>, meanwhile: (posted: Posted) => Promise<unknown> = async () => undefined,
+): Promise<Posted> {
+  const { owes, locked } = await whatFollows(house, memberId)
+  if (locked) await attempt(house, memberId, () => settleLock(house, memberId))
+  const posted = await credit(owes ? new Date(clock.nowMs() + followAfterMs * house.settings.settlePace) : undefined)
+  const { seq, isNew } = posted
+  await Promise.all([
+    meanwhile(posted),
+    isNew && owes ? attempt(house, memberId, () => inTurn(() => followDeposit(house, memberId, seq))) : undefined,
+    isNew && locked && !owes ? attempt(house, memberId, () => settleLock(house, memberId)) : undefined,
+  ])
+  return posted
+}
+
+/** Follows one deposit. Safe as often as anybody likes: each step happens once. */
+export async function followDeposit(house: House, memberId: bigint, seq: bigint): Promise<void> {
+  await receiveBonus(house, memberId, seq)
+  await settleLock(house, memberId)
+}
+
+/** Money that has come is never held up by what follows it. */
+async function attempt(house: House, memberId: bigint, work: () => Promise<unknown>): Promise<void> {
+  await work().catch((error: unknown) => house.log.error({ err: error, memberId: memberId.toString() }, 'what follows a deposit was not done; the job does it'))
+}
+
+/** A crowd that pays in at once leaves half of the connections to everybody else. */
+const inTurn = gather((works: (() => Promise<void>)[]) => Promise.all(works.map((work) => work())), { inFlight: 4, most: 1 })

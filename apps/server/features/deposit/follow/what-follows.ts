@@ -1,0 +1,41 @@
+import type { Db } from '../../../platform/db.ts'
+import { gather } from '../../../platform/database/gather.ts'
+import { trySurely } from '../../../platform/database/try-surely.ts'
+import type { House } from '../../../platform/house.ts'
+
+/** What a deposit that is about to be posted meets. */
+export interface Following {
+  /** A bonus is armed, or a friend is paid for a first deposit: to be done once the deposit is there. */
+  owes: boolean
+  /** A play lock is in play: it is judged before its base grows, and after. */
+  locked: boolean
+}
+
+const gathered = new WeakMap<Db, (one: Asked) => Promise<Following>>()
+
+interface Asked {
+  memberId: bigint
+  /** Friends are paid for first deposits now. */
+  invites: boolean
+}
+
+/** One look at what may follow a deposit of this member, in a round trip shared with the deposits of the same moment. */
+export function whatFollows({ db, site }: Pick<House, 'db' | 'site'>, memberId: bigint): Promise<Following> {
+  let call = gathered.get(db)
+  if (!call) {
+    call = gather((asked: Asked[]) => trySurely(asked, (some) => readAll(db, some)), { inFlight: 2, most: 64 })
+    gathered.set(db, call)
+  }
+  const { active, type } = site.read('invite')
+  return call({ memberId, invites: active && type === 'deposit' })
+}
+
+const reading = `select exists (select 1 from bonus_armed b where b.member_id = x.member_id)
+      or (x.invites and exists (select 1 from member m where m.member_id = x.member_id and m.inviter_id is not null)
+        and not exists (select 1 from movement d where d.member_id = x.member_id and d.type = 'deposit' and d.status = 'SUCCESS')) as owes,
+    exists (select 1 from play_lock l where l.member_id = x.member_id and l.state = 'in_play') as locked
+  from unnest($1::bigint[], $2::boolean[]) with ordinality as x(member_id, invites, place) order by x.place`
+
+function readAll(db: Db, asked: Asked[]): Promise<Following[]> {
+  return db.query<Following>(reading, [asked.map((one) => one.memberId), asked.map((one) => one.invites)], 'deposit-follows')
+}
