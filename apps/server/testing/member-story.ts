@@ -1,0 +1,123 @@
+import { memberRequester } from '@champa/contract/limits'
+import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
+import { fromWire, type Satang } from '@champa/contract/money'
+import { beginLock, endLock, inBook, type Terms } from '../features/lock/index.ts'
+import { openGameAccounts } from '../ledger/accounts.ts'
+import { post, type Posting } from '../ledger/post.ts'
+import { bonusReceived, depositReceived, playObserved, transferInHeld, transferLanded, transferOutHeld, withdrawHeld, withdrawPaid } from '../ledger/postings.ts'
+import { clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import { openSession } from '../platform/session.ts'
+import type { Answered, TestHouse, TestMember } from './test-house.ts'
+
+/** A member's weeks, told in baht and by Bangkok's clock: each posting takes a millisecond, so that one thing comes after the other. */
+export interface MemberStory {
+  member: TestMember
+  /** Moves the clock: `2025-06-09 12:00:00`. */
+  at(moment: string): void
+  deposit(baht: number): Promise<void>
+  withdraw(baht: number): Promise<void>
+  /** Sends it to the game, where it stays. */
+  send(baht: number): Promise<void>
+  /** Sends it to the game and loses it there. */
+  lose(baht: number): Promise<void>
+  /** Wins it at the game and brings it home. */
+  win(baht: number): Promise<void>
+  /** A credit without conditions. */
+  freeCredit(baht: number): Promise<void>
+  /** A credit with a lock that only ten times everything would win. */
+  bonus(baht: number): Promise<void>
+  cancelLock(): Promise<void>
+  /** Calls as this member, signed in at this moment. */
+  call<E extends EndpointSpec>(endpoint: E, input?: { body?: Wire<E, 'body'>; headers?: Record<string, string> }): Promise<Answered<E>>
+}
+
+export const bangkok = (moment: string): Date => new Date(`${moment.replace(' ', 'T')}+07:00`)
+
+const code = 'naga'
+const hardTerms: Terms = {
+  turnoverScaled: null, turnoverRequired: null, success: 100_000, fail: 0, minRemain: 0n, maxWithdraw: null, lastsDays: 30, counts: { slot: 100, sport: 15, lotto: 0 }, excluded: [],
+}
+let keys = 0
+const newKey = (): string => `story:${++keys}`
+
+/** The next thing happens a moment later. */
+function goOn(): void {
+  const next = clock.nowMs() + 1
+  clock.set(() => new Date(next))
+}
+
+/** Begins with an empty book at this moment; the clock is the caller's to give back. */
+export async function beginStory(house: TestHouse, moment: string): Promise<MemberStory> {
+  clock.set(() => bangkok(moment))
+  const { db } = house.house
+  const member = await house.member()
+  await db.transaction((tx) => openGameAccounts(tx, member.id, code, 'THB'))
+  return {
+    member,
+    at: (next) => clock.set(() => bangkok(next)),
+    ...ofMoney(db, member.id),
+    ...ofLocks(db, member.id),
+    call: async (endpoint, input) => {
+      const { token } = await openSession(db, { memberId: member.id, credentialVersion: 1, requester: memberRequester, remember: false, most: 100 })
+      return house.call(endpoint, input, { ...member, token })
+    },
+  }
+}
+
+async function posted(db: Db, posting: Posting): Promise<bigint> {
+  const outcome = await post(db, posting)
+  if (!outcome.ok || outcome.replayed) throw new Error(`${posting.kind}: ${outcome.ok ? 'again' : outcome.code}`)
+  goOn()
+  return outcome.seq
+}
+
+function ofMoney(db: Db, member: bigint): Pick<MemberStory, 'deposit' | 'withdraw' | 'send' | 'lose' | 'win' | 'freeCredit'> {
+  const hold = (amount: Satang) => ({ member, key: newKey(), code, amount, dueAt: clock.now(), detail: {} })
+  const play = async (change: bigint): Promise<void> => {
+    const [row] = await db.query<{ seq: bigint }>('select seq from account where member_id = $1 and name = $2', [member, `game:${code}`])
+    await posted(db, playObserved({ member, code, accountSeq: row!.seq, change: change as Satang }))
+  }
+  const send = async (baht: number): Promise<void> => {
+    const amount = fromWire(baht)
+    const seq = await posted(db, transferOutHeld(hold(amount)))
+    await posted(db, transferLanded({ member, seq, code, amount, into: 'game' }))
+  }
+  return {
+    deposit: async (baht) => void (await posted(db, depositReceived({ member, receivingAccount: 'TEST', bankReference: newKey(), channel: 'PAYONEX', amount: fromWire(baht) }))),
+    withdraw: async (baht) => {
+      const amount = fromWire(baht)
+      const seq = await posted(db, withdrawHeld({ member, key: newKey(), amount, bankCode: 'KBANK', detail: {} }))
+      await posted(db, withdrawPaid({ member, seq, amount }))
+    },
+    send,
+    lose: async (baht) => {
+      await send(baht)
+      await play(-fromWire(baht))
+    },
+    win: async (baht) => {
+      const amount = fromWire(baht)
+      await play(amount)
+      const seq = await posted(db, transferInHeld(hold(amount)))
+      await posted(db, transferLanded({ member, seq, code, amount, into: 'wallet' }))
+    },
+    freeCredit: async (baht) => void (await posted(db, bonusReceived({ member, key: newKey(), source: 'bonus', amount: fromWire(baht), locked: false, detail: {} }))),
+  }
+}
+
+function ofLocks(db: Db, memberId: bigint): Pick<MemberStory, 'bonus' | 'cancelLock'> {
+  return {
+    bonus: async (baht) => {
+      const credit = fromWire(baht)
+      await inBook(db, memberId, async (tx) => {
+        await post(tx, bonusReceived({ member: memberId, key: newKey(), source: 'bonus', amount: credit, locked: true, detail: {} }))
+        await beginLock(tx, { memberId, source: 'bonus', sourceCode: 'STORY', name: 'Story', type: 'day', credit, terms: hardTerms })
+      })
+      goOn()
+    },
+    cancelLock: async () => {
+      await inBook(db, memberId, (tx, standing) => endLock(tx, standing.lock!, 'cancelled', 0n as Satang))
+      goOn()
+    },
+  }
+}
