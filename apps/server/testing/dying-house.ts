@@ -30,3 +30,17 @@ export async function workInDyingHouse(alive: House, death: Death, work: (house:
   const house: House = { ...alive, db: { ...alive.db, query, transaction: never } }
   return Promise.race([work(house).then(() => true), dead.promise.then(() => new Promise<false>((resolve) => setTimeout(() => resolve(false), echoMs)))])
 }
+
+/** A process that dies at its n-th transaction: nothing of it is done, or all of it and nobody knows. `died` is when. */
+export function dyingAtTransaction(alive: House, death: Death): { house: House; died: Promise<void> } {
+  let transactions = 0
+  const dead = Promise.withResolvers<void>()
+  const transaction: Db['transaction'] = async (work) => {
+    const turn = ++transactions
+    if (turn < death.at) return alive.db.transaction(work)
+    if (turn === death.at && death.how === 'after') await alive.db.transaction(work)
+    dead.resolve()
+    return new Promise(() => undefined)
+  }
+  return { house: { ...alive, db: { ...alive.db, transaction } }, died: dead.promise }
+}

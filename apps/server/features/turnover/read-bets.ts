@@ -4,7 +4,7 @@ import type { House } from '../../platform/house.ts'
 import type { GameProvider } from '../../providers/games/port.ts'
 import { canReportBets, providerOf, readAllGames, type Game } from '../game/index.ts'
 import { leaveMark, takeMark, type HeldMark, type Lap } from './mark.ts'
-import { behindMs, everyMs, nextPlace, pauseMs, type Place } from './rules.ts'
+import { behindMs, everyMs, nextPlace, onceMore, pauseMs, type Place } from './rules.ts'
 import { storeBets } from './store-bets.ts'
 
 /** all: everything until now is stored. more: there is more than one run takes. held: another process reads. failed: the game did not tell. unsupported: it never does. */
@@ -54,18 +54,18 @@ async function readPages(house: House, game: Game, mark: HeldMark, to: Date, sto
   const provider = await providerOf(house, game.code, 'hasty')
   let held = mark
   let first: string | undefined
-  for (let place: Place = { from: mark.readUntil, page: 1 }; place.from < to;) {
+  for (let place: Place = { from: mark.readUntil, page: 1, news: false }; place.from < to;) {
     if (place.page === 1 && (stop?.aborted || performance.now() - began > runMostMs)) return { as: 'more', held }
-    const told: Awaited<ReturnType<GameProvider['bets']>> = await provider.bets({ ...place, to })
+    const told: Awaited<ReturnType<GameProvider['bets']>> = await provider.bets({ from: place.from, to, page: place.page })
     // A page that comes again would come without end.
     const again = told.outcome === 'ok' && place.page > 1 && told.rows[0]?.id === first
     if (told.outcome !== 'ok' || again || place.page > pagesMost) return { as: 'failed', held }
     first = told.rows[0]?.id
-    const next = nextPlace(place, to, told.rows, told.next)
-    const moved = await storeBets(house, game, told.rows, held, next.from)
-    if (!moved) return { as: 'held', held }
-    held = moved
-    place = next
+    const [here, next] = [place, nextPlace(place, to, told.rows, told.next)]
+    const kept = await storeBets(house, game, told.rows, held, (news) => onceMore(here, next, news).from)
+    if (!kept.mark) return { as: 'held', held }
+    held = kept.mark
+    place = onceMore(here, next, kept.news)
   }
   return { as: 'all', held }
 }

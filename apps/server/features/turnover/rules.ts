@@ -28,16 +28,25 @@ export const unknownAfterMs = 60 * day
 export interface Place {
   from: Date
   page: number
+  /** Whether the pages of this place have brought something new. */
+  news: boolean
 }
 
 /**
  * The place after a page. The rows come in the order in which they changed, so everything before the second of the last one
  * has been told, and the reading goes on from there: pages counted from the beginning would lose a row whenever one before it
- * changes again meanwhile and leaves the time that is read. Only within one second it turns pages.
+ * changes again meanwhile and leaves the time that is read. Within one second it turns pages.
  */
-export function nextPlace({ from, page }: Place, to: Date, rows: BetRow[], next: number | null): Place {
+export function nextPlace({ from, page }: Pick<Place, 'from' | 'page'>, to: Date, rows: BetRow[], next: number | null): Omit<Place, 'news'> {
   const last = rows.at(-1)
   if (next === null || !last) return { from: to, page: 1 }
   const reached = new Date(Math.floor(last.changedAt.getTime() / second) * second)
   return reached > from ? { from: reached, page: 1 } : { from, page: page + 1 }
+}
+
+/** A second that took several pages is read until it brings nothing new: there a row may have moved up unseen while pages were turned. */
+export function onceMore(place: Place, next: Omit<Place, 'news'>, brought: boolean): Place {
+  const news = place.news || brought
+  if (next.from.getTime() === place.from.getTime()) return { ...next, news }
+  return place.page > 1 && news ? { from: place.from, page: 1, news: false } : { ...next, news: false }
 }

@@ -20,6 +20,12 @@ interface Bet {
   settledAt: Date | null
 }
 
+/** `mark`: null when another reader has it by now. `news`: something was not known before. */
+export interface Kept {
+  mark: HeldMark | null
+  news: boolean
+}
+
 interface Stored {
   member_id: bigint
   bet_id: string
@@ -31,19 +37,18 @@ interface Stored {
 /**
  * Stores one page of a game's report and moves the mark, in one transaction: all of it or nothing. A bet counts as turnover
  * once, when it is stored as settled for the first time; reading it again changes nothing.
- * Null when another reader has the mark by now.
  */
-export async function storeBets(house: House, game: Game, rows: BetRow[], mark: HeldMark, readUntil: Date): Promise<HeldMark | null> {
+export async function storeBets(house: House, game: Game, rows: BetRow[], mark: HeldMark, readUntil: (news: boolean) => Date): Promise<Kept> {
   const bets = await membersBets(house, game, rows)
   const [stored] = await trySurely([bets], async ([some]) => [await house.db.transaction(async (tx) => {
     const changed = some!.length === 0 ? [] : await putBets(tx, game.code, some!)
     await addTurnover(tx, game.code, changed)
-    return { changed, differing: await findDiffering(tx, game.code, some!), mark: await moveMark(tx, mark, readUntil) }
+    return { changed, differing: await findDiffering(tx, game.code, some!), mark: await moveMark(tx, mark, readUntil(changed.length > 0)) }
   })])
   const { changed, differing, mark: moved } = await stored!
   for (const bet of differing) house.log.warn({ game: game.code, memberId: bet.member_id.toString(), bet: bet.bet_id }, 'a game tells another end of a bet that was settled before: the first one counts')
   for (const memberId of new Set(changed.map((one) => one.member_id))) house.live.changed(memberId, ['reward'])
-  return moved
+  return { mark: moved, news: changed.length > 0 }
 }
 
 /** The rows of our members. A name that is nobody's here plays with another house of the same agent, and is left out. */

@@ -2,48 +2,32 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BetsAnswerWire } from '@champa/wire/games'
 import { openDb } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
+import { dyingAtTransaction } from '../../testing/dying-house.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
-import { startStubServer, type StubServer } from '../../testing/stub-server.ts'
+import { pageOf, startStubGame, type AskedBets, type ReportedBet, type StubGame } from '../../testing/stub-game.ts'
 import { readMarks } from './mark.ts'
 import { turnoverOf } from './queries.ts'
 import { readBets } from './read-bets.ts'
 import { readBetsNow } from './read-bets-now.ts'
 
 // A game that answers as no simulator would: what it tells, in which order, and what happens between two of its pages.
-type Row = NonNullable<BetsAnswerWire['rows']>[number]
-interface Asked {
-  from: number
-  to: number
-  page: number
-}
-
 let house: TestHouse
-let server: StubServer
-let answer: (asked: Asked) => BetsAnswerWire
+let game: StubGame
 /** When bets change here; after the game's mark begins. */
 const start = Date.now() - 600_000
-const asked: Asked[] = []
 let members = 0n
 
 beforeAll(async () => {
-  server = await startStubServer((request, response) => {
-    let text = ''
-    request.on('data', (part: Buffer) => (text += part.toString()))
-    request.on('end', () => {
-      const call = JSON.parse(text) as Asked
-      asked.push(call)
-      response.end(JSON.stringify(answer(call)))
-    })
-  })
-  house = await openTestHouse({ LOG_LEVEL: 'fatal', GAMES_URL: server.url })
+  game = await startStubGame()
+  house = await openTestHouse({ LOG_LEVEL: 'fatal', GAMES_URL: game.url })
 })
 beforeEach(async () => {
-  asked.length = 0
+  game.asked.length = 0
   await house.house.db.query('update bet_mark set read_until = $1, held_until = null, asked_at = null', [new Date(start - 1_000)])
 })
 afterAll(async () => {
   await house.stop()
-  await server.stop()
+  await game.stop()
 })
 
 /** A player of the game, by a name of the test's own. */
@@ -56,22 +40,16 @@ async function player(): Promise<{ memberId: bigint; username: string }> {
 
 /** The mark is made by whoever wants a report. */
 async function readBetsMade(): Promise<void> {
-  answer = () => ({ code: 0, rows: [], next: null })
+  game.says(() => ({ code: 0, rows: [], next: null }))
   await readBetsNow(house.house, ['naga'])
   await house.house.db.query('update bet_mark set read_until = $1, asked_at = null', [new Date(start - 1_000)])
 }
 
-const bet = (username: string, id: string, change: Partial<Row> = {}): Row => (
+const bet = (username: string, id: string, change: Partial<ReportedBet> = {}): ReportedBet => (
   { id, username, state: 'settled', stake: '1.00', valid: '1.00', won: '0.00', placedAt: start, settledAt: start, changedAt: start, ...change })
 const totalOf = async (memberId: bigint) => (await turnoverOf(house.house.db, [memberId]))[0]?.total ?? 0n
 const readUntil = async () => (await readMarks(house.house.db, ['naga'])).find((mark) => mark.lap === 'now')!.readUntil.getTime()
-/** Pages of a list as a game tells it, by the time of the last change. */
-const pagesOf = (rows: Row[], { from, to, page }: Asked): BetsAnswerWire => {
-  const told = rows.filter((row) => row.changedAt >= from && row.changedAt < to).toSorted((one, other) => one.changedAt - other.changedAt)
-  return { code: 0, rows: told.slice((page - 1) * 100, page * 100), next: told.length > page * 100 ? page + 1 : null }
-}
-
-test.each<[string, Partial<Row>]>([
+test.each<[string, Partial<ReportedBet>]>([
   ['below zero', { stake: '-1.00' }], ['more than a stake can be', { stake: '9999999999999.99', valid: '0.00' }], ['no number', { stake: 'many' }], ['more turnover than stake', { valid: '1.01' }],
   ['turnover while it is open', { state: 'open', settledAt: null }], ['turnover of a void bet', { state: 'void' }], ['a state that nobody agreed on', { state: 'running' as never }],
   ['settled before it was placed', { settledAt: start - 1 }], ['settled after its last change', { settledAt: start + 1 }], ['settled at no time', { settledAt: null }], ['placed after its last change', { placedAt: start + 1, settledAt: start + 1 }],
@@ -80,13 +58,13 @@ test.each<[string, Partial<Row>]>([
 ])('a bet with %s: its page is not believed, and nothing before it is lost', async (_, change) => {
   const { memberId, username } = await player()
   const before = await readUntil()
-  answer = () => ({ code: 0, rows: [bet(username, 'good', { changedAt: start - 10 , placedAt: start - 10, settledAt: start - 10 }), bet(username, 'odd', change)], next: null })
+  game.says(() => ({ code: 0, rows: [bet(username, 'good', { changedAt: start - 10 , placedAt: start - 10, settledAt: start - 10 }), bet(username, 'odd', change)], next: null }))
   expect([await readBets(house.house, 'naga'), await totalOf(memberId), await readUntil()]).toEqual(['failed', 0n, before])
-  answer = (call) => pagesOf([bet(username, 'good'), bet(username, 'odd')], call)
+  game.says((call) => pageOf([bet(username, 'good'), bet(username, 'odd')], call))
   expect([await readBets(house.house, 'naga'), await totalOf(memberId)]).toEqual(['all', 2_00n])
 })
 
-test.each<[string, (username: string) => (call: Asked) => BetsAnswerWire]>([
+test.each<[string, (username: string) => (call: AskedBets) => BetsAnswerWire]>([
   ['the same page without end', (username) => ({ page }) => ({ code: 0, rows: [bet(username, 'same')], next: page + 1 })],
   ['empty pages without end', () => ({ page }) => ({ code: 0, rows: [], next: page + 1 })],
   ['a page that leads back', (username) => () => ({ code: 0, rows: [bet(username, 'same')], next: 1 })],
@@ -96,17 +74,17 @@ test.each<[string, (username: string) => (call: Asked) => BetsAnswerWire]>([
   ['a refusal', () => () => ({ code: 99, message: 'maintenance' })],
 ])('%s ends the reading, and counts nothing twice', async (_, told) => {
   const { memberId, username } = await player()
-  answer = told(username)
+  game.says(told(username))
   expect(await readBets(house.house, 'naga')).toBe('failed')
-  expect(asked.length).toBeLessThan(6)
+  expect(game.asked.length).toBeLessThan(6)
   expect(await totalOf(memberId)).toBeLessThanOrEqual(1_00n)
-  answer = (call) => pagesOf([bet(username, 'same')], call)
+  game.says((call) => pageOf([bet(username, 'same')], call))
   expect([await readBets(house.house, 'naga'), await totalOf(memberId)]).toEqual(['all', 1_00n])
 })
 
 test('bets of players that are nobody here are left out, the others count', async () => {
   const { memberId, username } = await player()
-  answer = (call) => pagesOf([bet('somebody-else', 'theirs', { stake: '900.00', valid: '900.00' }), bet(username, 'ours')], call)
+  game.says((call) => pageOf([bet('somebody-else', 'theirs', { stake: '900.00', valid: '900.00' }), bet(username, 'ours')], call))
   expect([await readBets(house.house, 'naga'), await totalOf(memberId)]).toEqual(['all', 1_00n])
   expect(await house.house.db.query(`select bet_id from bet where bet_id in ('theirs', 'ours')`)).toEqual([{ bet_id: 'ours' }])
 })
@@ -114,49 +92,46 @@ test('bets of players that are nobody here are left out, the others count', asyn
 test('a bet that is told twice on a page counts as it was first settled', async () => {
   const { memberId, username } = await player()
   const rows = [bet(username, 'b', { state: 'open', valid: '0.00', settledAt: null }), bet(username, 'b', { stake: '3.00', valid: '3.00' }), bet(username, 'b', { stake: '5.00', valid: '5.00' })]
-  answer = () => ({ code: 0, rows, next: null })
+  game.says(() => ({ code: 0, rows, next: null }))
   expect([await readBets(house.house, 'naga'), await totalOf(memberId)]).toEqual(['all', 3_00n])
 })
 
 test('no row is lost when others change between two pages and the later ones move up', async () => {
   const { memberId, username } = await player()
   let rows = Array.from({ length: 250 }, (_, n) => bet(username, `row-${n}`, { state: 'open', valid: '0.00', settledAt: null, placedAt: start + n * 20, changedAt: start + n * 20 }))
-  answer = (call) => {
-    const told = pagesOf(rows, call)
+  game.says((call) => {
+    const told = pageOf(rows, call)
     // While a page is on its way, fifty bets that it told of are settled and leave the time that is read.
     rows = rows.map((row) => ((told.rows ?? []).slice(0, 50).some((one) => one.id === row.id) && row.state === 'open' ? { ...row, state: 'settled', valid: '1.00', settledAt: Date.now() + 60_000, changedAt: Date.now() + 60_000 } : row))
     return told
-  }
+  })
   expect(await readBets(house.house, 'naga')).toBe('all')
   expect(await house.house.db.query('select count(*) as bets from bet where member_id = $1', [memberId])).toEqual([{ bets: 250n }])
+})
+
+test('nor within one second, where pages must be turned', async () => {
+  const { memberId, username } = await player()
+  let rows = Array.from({ length: 20 }, (_, n) => (n < 10 ? bet(username, `turned-${n}`, { state: 'open', valid: '0.00', settledAt: null }) : bet(username, `turned-${n}`)))
+  game.says((call) => {
+    const told = pageOf(rows, call, 4)
+    rows = rows.map((row) => (row.id === told.rows?.[0]?.id && row.state === 'open' ? { ...row, state: 'void', settledAt: Date.now() + 60_000, changedAt: Date.now() + 60_000 } : row))
+    return told
+  })
+  expect([await readBets(house.house, 'naga'), await totalOf(memberId)]).toEqual(['all', 10_00n])
 })
 
 test('thousands of bets that end in the same second are all read', async () => {
   const { memberId, username } = await player()
   const rows = [...Array.from({ length: 1_050 }, (_, n) => bet(username, `mass-${n}`)), ...Array.from({ length: 30 }, (_, n) => bet(username, `after-${n}`, { changedAt: start + 60_000 }))]
-  answer = (call) => pagesOf(rows, call)
+  game.says((call) => pageOf(rows, call))
   expect([await readBets(house.house, 'naga'), await totalOf(memberId)]).toEqual(['all', 1_080_00n])
 })
-
-/** The process ends at its n-th transaction: before it, or after it was carried out and before that was known. */
-function dyingHouse(alive: House, at: number, how: 'before' | 'after'): { house: House; died: Promise<void> } {
-  let turn = 0
-  const died = Promise.withResolvers<void>()
-  const transaction: House['db']['transaction'] = async (work) => {
-    turn += 1
-    if (turn < at) return alive.db.transaction(work)
-    if (turn === at && how === 'after') await alive.db.transaction(work)
-    died.resolve()
-    return new Promise(() => undefined)
-  }
-  return { house: { ...alive, db: { ...alive.db, transaction } }, died: died.promise }
-}
 
 test.each([[1, 'before'], [1, 'after'], [2, 'before'], [2, 'after'], [3, 'after']] as const)('a process that dies at page %i, %s it is stored, loses nothing: another goes on where it stood', async (at, how) => {
   const { memberId, username } = await player()
   const rows = Array.from({ length: 260 }, (_, n) => bet(username, `d${at}${how}-${n}`, { placedAt: start + n * 50, settledAt: start + n * 50, changedAt: start + n * 50 }))
-  answer = (call) => pagesOf(rows, call)
-  const dying = dyingHouse(house.house, at, how)
+  game.says((call) => pageOf(rows, call))
+  const dying = dyingAtTransaction(house.house, { at, how })
   void readBets(dying.house, 'naga')
   await dying.died
   expect([await totalOf(memberId) < 260_00n || at === 3, await readBets(house.house, 'naga')]).toEqual([true, 'held'])
@@ -178,13 +153,13 @@ test('two processes at once: whoever comes second finds it held, and where both 
     }
     // The second comes when the first has stored a page, and once more when the first one's hold has run out.
     let came = false
-    answer = (call) => {
+    game.says((call) => {
       if (call.from > start && !came) {
         came = true
         void come().then(second.resolve)
       }
-      return pagesOf(rows, call)
-    }
+      return pageOf(rows, call)
+    })
     const first = await readBets(house.house, 'naga')
     const [held, again] = await second.promise
     expect([held, [first, again].includes('all')]).toEqual(['held', true])

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '../../platform/clock.ts'
+import { openDb } from '../../platform/db.ts'
+import type { House } from '../../platform/house.ts'
+import { dyingAtTransaction } from '../../testing/dying-house.ts'
+import { pageOf, startStubGame, type AskedBets, type ReportedBet, type StubGame } from '../../testing/stub-game.ts'
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openBets, turnoverOf } from './queries.ts'
+import { readBets } from './read-bets.ts'
+import { readBetsNow } from './read-bets-now.ts'
+
+// Whatever happens to the pages, the game and the readers: what is counted is what the game has settled, each bet once.
+let house: TestHouse
+let other: House
+let game: StubGame
+let members = 0n
+beforeAll(async () => {
+  game = await startStubGame()
+  house = await openTestHouse({ LOG_LEVEL: 'silent', GAMES_URL: game.url })
+  other = { ...house.house, db: openDb(house.house.db.url) }
+})
+afterAll(async () => {
+  clock.set()
+  await other.db.end()
+  await house.stop()
+  await game.stop()
+})
+
+const end = fc.constantFrom('lost', 'won', 'tied', 'void')
+const change = fc.oneof(
+  fc.record({ does: fc.constant('place' as const), stake: fc.integer({ min: 1, max: 999 }), many: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ does: fc.constant('end' as const), which: fc.nat({ max: 50 }), as: end }),
+)
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
+const step = fc.oneof(
+  { weight: 5, arbitrary: change },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 2_500 }) }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('read' as const), how: fc.constantFrom('one', 'two', 'dies before', 'dies after', 'fails', 'repeats'), at: fc.integer({ min: 1, max: 4 }), meanwhile: fc.array(change, { maxLength: 3 }) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+const pageSize = 3
+
+/** One member's bets at the game, and the readers of its report, on a clock of the test's own. */
+class Play {
+  readonly bets: ReportedBet[] = []
+  /** Happens at the game while pages are read. */
+  meanwhile: Change[] = []
+  failing = 0
+  memberId: bigint
+  now = Date.now()
+
+  constructor(memberId: bigint) {
+    this.memberId = memberId
+    clock.set(() => new Date(this.now))
+    game.says((asked) => this.tell(asked))
+  }
+
+  tell(asked: AskedBets) {
+    if (this.failing > 0 && --this.failing === 0) return { code: 99 }
+    const told = pageOf(this.bets, asked, pageSize)
+    const next = this.meanwhile.shift()
+    if (next) this.change(next)
+    return told
+  }
+
+  change(one: Change): void {
+    if (one.does === 'end') return this.end(one)
+    for (let n = 0; n < one.many; n++) {
+      this.bets.push({ id: `b${this.memberId}-${this.bets.length}`, username: `p${this.memberId}`, state: 'open', stake: (one.stake / 100).toFixed(2), valid: '0.00', won: '0.00', placedAt: this.now, settledAt: null, changedAt: this.now })
+    }
+  }
+
+  /** Settled bets stay; a void one may be settled after all. */
+  end({ which, as }: Extract<Change, { does: 'end' }>): void {
+    const bet = this.bets.filter((one) => one.state !== 'settled')[which]
+    if (!bet) return
+    const won = as === 'tied' ? bet.stake : as === 'won' ? '999.99' : '0.00'
+    Object.assign(bet, { state: as === 'void' ? 'void' : 'settled', won, valid: as === 'void' || as === 'tied' ? '0.00' : bet.stake, settledAt: this.now, changedAt: this.now })
+  }
+
+  async step(one: Step): Promise<void> {
+    if (one.does === 'wait') this.now += one.ms
+    else if (one.does === 'read') await this.read(one)
+    else this.change(one)
+  }
+
+  async read({ how, at, meanwhile }: Extract<Step, { does: 'read' }>): Promise<void> {
+    this.meanwhile = [...meanwhile]
+    if (how === 'fails') this.failing = at
+    if (how === 'repeats') await house.house.db.query('update bet_mark set read_until = read_until - $1 * interval \'1 second\'', [at])
+    if (how === 'dies before' || how === 'dies after') {
+      const dying = dyingAtTransaction(house.house, { at, how: how === 'dies before' ? 'before' : 'after' })
+      await Promise.race([readBets(dying.house, 'naga'), dying.died])
+      await freeMarks()
+    } else await Promise.all([readBets(house.house, 'naga'), ...(how === 'two' ? [freeMarks().then(() => readBets(other, 'naga'))] : [])])
+    this.meanwhile = []
+    this.failing = 0
+  }
+
+  counts(): bigint {
+    return this.bets.reduce((sum, one) => sum + BigInt(one.valid.replace('.', '')), 0n)
+  }
+}
+
+const freeMarks = () => house.house.db.query('update bet_mark set held_until = null')
+
+async function newPlay(): Promise<Play> {
+  const play = new Play((members += 1n))
+  await house.house.db.query(`insert into game_account (member_id, code, username, password, created_at) values ($1, 'naga', $2, 'sealed', $3)`, [play.memberId, `p${play.memberId}`, new Date()])
+  await readBetsNow(house.house, ['naga'])
+  await house.house.db.query('update bet_mark set read_until = $1, held_until = null', [new Date(play.now - 5_000)])
+  return play
+}
+
+test('what is counted is what the game has settled, each bet once', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+    const play = await newPlay()
+    for (const one of steps) await play.step(one)
+    play.now += 5_000
+    await freeMarks()
+    expect(await readBets(house.house, 'naga')).toBe('all')
+    const [counted] = await turnoverOf(house.house.db, [play.memberId])
+    expect([counted?.total ?? 0n, await openBets(house.house.db, play.memberId)]).toEqual([play.counts(), play.bets.some((one) => one.state === 'open')])
+  }), { numRuns: 60, endOnFailure: false })
+}, 60_000)
