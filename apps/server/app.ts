@@ -4,6 +4,7 @@ import { bonusRoutes } from './features/bonus/index.ts'
 import { depositRoutes } from './features/deposit/index.ts'
 import { gameRoutes, openFormTargets } from './features/game/index.ts'
 import { giftRoutes } from './features/gift/index.ts'
+import { inviteRoutes } from './features/invite/index.ts'
 import { lockRoutes } from './features/lock/index.ts'
 import { lookupRoutes } from './features/lookup/index.ts'
 import { otpRoutes } from './features/otp/index.ts'
@@ -40,6 +41,7 @@ export const routes: Route[] = [
   ...slipRoutes,
   ...giftRoutes,
   ...lockRoutes,
+  ...inviteRoutes,
   ...bonusRoutes,
   ...refundRoutes,
 ]

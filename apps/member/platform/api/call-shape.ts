@@ -1,7 +1,8 @@
 import type { Decoded, EndpointSpec, Wire } from '@champa/contract/endpoint'
 import { isRefusalCode } from '@champa/contract/errors'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { deviceHeader, memberRequester, requesterHeader } from '@champa/contract/limits'
 import * as z from 'zod/mini'
+import { guestId } from '../device/guest-id.ts'
 import { Refused } from './refused.ts'
 
 type Params<E> = E extends { params: z.ZodMiniType } ? { params: Wire<E, 'params'> } : { params?: undefined }
@@ -29,8 +30,10 @@ export function wireBody(endpoint: EndpointSpec, input: AnyInput | undefined): u
 }
 
 export function headersOf(hasBody: boolean, token: string | null, idempotencyKey: string | undefined): Record<string, string> {
+  const device = guestId()
   return {
     [requesterHeader]: memberRequester,
+    ...(device === null ? {} : { [deviceHeader]: device }),
     accept: 'application/json',
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),

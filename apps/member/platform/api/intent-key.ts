@@ -1,3 +1,5 @@
+import { randomId } from '../device/guest-id.ts'
+
 /**
  * One key per intent: the same request made again before a definite answer came carries the same key,
  * so the server sees one movement. A key that was never answered is given up after ten minutes;
@@ -9,7 +11,7 @@ const open = new Map<string, { key: string; since: number }>()
 export function keyOfIntent(intent: string, now: number): string {
   const known = open.get(intent)
   if (known && now - known.since < givenUpAfterMs) return known.key
-  const key = randomKey()
+  const key = randomId()
   open.set(intent, { key, since: now })
   return key
 }
@@ -21,9 +23,4 @@ export function closeIntent(intent: string): void {
 
 export function forgetIntents(): void {
   open.clear()
-}
-
-/** Not crypto.randomUUID: a phone in the same network opens the sandbox over plain http, where it is absent. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

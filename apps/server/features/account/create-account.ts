@@ -1,4 +1,5 @@
 import type { createAccount as endpoint } from '@champa/contract/account'
+import { deviceOf } from '../../platform/http/device.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import { hashPassword } from './password/passwords.ts'
@@ -6,14 +7,14 @@ import { checkFree, readRules } from './register/checks.ts'
 import { judgeWhole } from './register/rules.ts'
 import { storeMember } from './register/store-member.ts'
 
-export const createAccount: Handler<typeof endpoint> = async ({ body, address, refuse }, house) => {
+export const createAccount: Handler<typeof endpoint> = async ({ body, address, headers, refuse }, house) => {
   try {
     const judged = judgeWhole(body, await readRules(house))
     if (!judged.ok) throw refuse(judged.code, { fields: judged.fields })
     const { registration } = judged
     await checkFree(house, registration, { otpToken: body.otpToken, address, refuse })
     const otpToken = house.site.read('registerOtp').on ? body.otpToken! : null
-    const stored = await storeMember(house.db, { registration, passwordHash: await hashPassword(registration.password), otpToken })
+    const stored = await storeMember(house.db, { registration, passwordHash: await hashPassword(registration.password), otpToken, device: deviceOf(headers) })
     if (!stored.ok) throw refuse(stored.code)
     return { _id: stored.memberId.toString(), username: registration.phone.national }
   } catch (error) {

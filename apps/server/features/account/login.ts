@@ -2,6 +2,7 @@ import { sessionsMost, type login as endpoint } from '@champa/contract/account'
 import { readPhone } from '@champa/contract/phone'
 import { forgive, giveBack, secondsOf, takeFromWindow, takeTry } from '../../platform/database/attempts.ts'
 import type { Db } from '../../platform/db.ts'
+import { deviceOf, noteDevice } from '../../platform/http/device.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import { openSession } from '../../platform/session.ts'
@@ -9,7 +10,7 @@ import { addressSubject, phoneSubject, wrongLoginsPerAddress, wrongPasswords } f
 import { verifyPassword } from './password/passwords.ts'
 
 /** The same steps whether the phone is known or not, so that neither answer nor time tells which it is. */
-export const login: Handler<typeof endpoint> = async ({ body, address, requester, refuse }, house) => {
+export const login: Handler<typeof endpoint> = async ({ body, address, requester, headers, refuse }, house) => {
   const { db } = house
   try {
     const phone = readPhone(body.username, house.settings.laoBuild)
@@ -24,6 +25,7 @@ export const login: Handler<typeof endpoint> = async ({ body, address, requester
     if (!right || !member) throw refuse('WRONG_CREDENTIAL')
     await Promise.all([giveBack(db, addressSubject(address)), forgive(db, phoneSubject(e164!))])
     if (member.status !== 'active') throw refuse('INACTIVE_USER')
+    await noteDevice(db, deviceOf(headers), member.member_id)
     const { token, expiresAt } = await openSession(db, {
       memberId: member.member_id, credentialVersion: member.credential_version, requester, remember: body.remember ?? false, most: sessionsMost,
     })

@@ -2,4 +2,4 @@ import type { readWallet as endpoint } from '@champa/contract/wallet'
 import type { Handler } from '../../platform/route.ts'
 import { toWalletState, type WalletRow } from './wallet-state.ts'
 
-export const readWallet: Handler<typeof endpoint> = async ({ member }, { settings }) => toWalletState(member.alongside as WalletRow, settings)
+export const readWallet: Handler<typeof endpoint> = async ({ member }, house) => toWalletState(member.alongside as WalletRow, house)

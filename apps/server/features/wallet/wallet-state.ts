@@ -6,7 +6,6 @@ import { clock } from '../../platform/clock.ts'
 import { gather } from '../../platform/database/gather.ts'
 import type { Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
-import type { Settings } from '../../platform/settings.ts'
 import { creditsShown, webAddress } from './rules.ts'
 import { walletAlongside } from './wallet-alongside.ts'
 
@@ -36,19 +35,20 @@ export interface WalletRow {
   games: GameRow[] | null
 }
 
-export function toWalletState(row: WalletRow, settings: Settings): WalletState {
+export function toWalletState(row: WalletRow, { settings, site }: Pick<House, 'settings' | 'site'>): WalletState {
   const balanceOf = (name: string): Satang => BigInt(row.accounts[name] ?? '0') as Satang
   const slots = (row.games ?? []).map((one) => ({
     ...toCard(one, balanceOf(game(one.code)), checkingAt(balanceOf(game(one.code)), balanceOf(transit(one.code)))), web: webAddress(one.code, one.web, settings),
   }))
   const inTransit = sum(slots.map((slot) => slot.checking))
   const { member, bankAccount } = row
+  const { success, fail } = site.read('invite')
   return {
     profile: { _id: member.id, name: member.name, username: member.username, createdAt: member.createdAt, coin: Number(balanceOf(coin)) },
     bankAccount: { bankCode: bankAccount.code ?? '', bankAccountName: bankAccount.name ?? '', bankAccountNo: bankAccount.no ?? '', bank: row.bank ?? { nameTH: '', nameEN: '' } },
     currency: member.currency,
     wallet: { amount: balanceOf(wallet) },
-    invite: { amount: balanceOf(inviteAccrued), success: null, fail: null },
+    invite: { amount: balanceOf(inviteAccrued), success, fail },
     slots,
     inTransit,
     onHold: balanceOf(withdrawHold),

@@ -33,7 +33,6 @@ export type Judged<R> = { ok: true; registration: R } | { ok: false; code: Regis
 
 // Control characters and halves of surrogate pairs are no part of anybody's name, and the database could not store them.
 const unwritable = /[\p{Cc}\p{Cs}]/u
-const memberIdInCode = /^PR([1-9]\d{9})$/
 
 /** Judges what is there of a registration, and makes it one form. */
 export function judgePartial(payload: Partial<RegisterPayload>, rules: RegisterRules): Judged<Partial<Registration>> {
@@ -76,10 +75,4 @@ function readCurrency(asked: RegisterPayload['currency'], laoBuild: boolean): Cu
 
 function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
-}
-
-/** The member whom an invite code names, if it has the form of one. */
-export function inviterOf(inviteCode: string | null): bigint | null {
-  const found = inviteCode === null ? null : memberIdInCode.exec(inviteCode.toUpperCase())
-  return found ? BigInt(found[1]!) : null
 }

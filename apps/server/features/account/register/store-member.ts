@@ -2,14 +2,18 @@ import { openBook } from '../../../ledger/accounts.ts'
 import { clock } from '../../../platform/clock.ts'
 import { sqlState, uniqueViolation, type Db, type Tx } from '../../../platform/db.ts'
 import { newMemberId } from '../../../platform/ids.ts'
+import { noteDevice } from '../../../platform/http/device.ts'
+import { bindInviter } from '../../invite/index.ts'
 import { useVerification } from '../../otp/index.ts'
-import { inviterOf, type Registration } from './rules.ts'
+import type { Registration } from './rules.ts'
 
 export interface NewMember {
   registration: Registration
   passwordHash: string
   /** Absent where the site asks for no one-time password. */
   otpToken: string | null
+  /** What the browser calls itself, where it does. */
+  device?: string | null
 }
 
 export type Stored = { ok: true; memberId: bigint } | { ok: false; code: 'EXISTING_USER' | 'EXISTING_BANK' | 'UNVERIFIED_OTP' }
@@ -37,7 +41,7 @@ export async function storeMember(db: Db, one: NewMember): Promise<Stored> {
   }
 }
 
-async function insertAll(tx: Tx, { registration: one, passwordHash, otpToken }: NewMember): Promise<bigint> {
+async function insertAll(tx: Tx, { registration: one, passwordHash, otpToken, device = null }: NewMember): Promise<bigint> {
   const memberId = newMemberId()
   // A second registration of the same phone waits here for the first one's end.
   const phone = await tx.query('insert into phone_claim (phone, member_id) values ($1, $2) on conflict do nothing returning phone', [one.phone.e164, memberId])
@@ -45,19 +49,13 @@ async function insertAll(tx: Tx, { registration: one, passwordHash, otpToken }: 
   if (otpToken !== null && !(await useVerification(tx, otpToken, one.phone.e164))) throw new Taken('UNVERIFIED_OTP')
   const bank = await tx.query('insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3) on conflict do nothing returning member_id', [one.bankCode, one.bankAccountNo, memberId])
   if (bank.length === 0) throw new Taken('EXISTING_BANK')
+  const { inviterId, flag } = await bindInviter(tx, { ...one, phone: one.phone.e164, memberId, device })
   await tx.query(
-    `insert into member (member_id, name, username, phone, password_hash, currency, bank_code, bank_account_name, bank_account_no, source_code, invite_code, inviter_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [memberId, one.name, one.phone.national, one.phone.e164, passwordHash, one.currency, one.bankCode, one.bankAccountName, one.bankAccountNo, one.sourceCode, one.inviteCode, await findInviter(tx, one.inviteCode, memberId), clock.now()],
+    `insert into member (member_id, name, username, phone, password_hash, currency, bank_code, bank_account_name, bank_account_no, source_code, invite_code, inviter_id, invite_flag, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [memberId, one.name, one.phone.national, one.phone.e164, passwordHash, one.currency, one.bankCode, one.bankAccountName, one.bankAccountNo, one.sourceCode, one.inviteCode, inviterId, flag, clock.now()],
   )
   await openBook(tx, memberId, one.currency)
+  await noteDevice(tx, device, memberId)
   return memberId
-}
-
-/** Nobody invites themselves, and an unknown code binds nobody; what was typed is kept all the same. */
-async function findInviter(tx: Tx, inviteCode: string | null, memberId: bigint): Promise<bigint | null> {
-  const inviter = inviterOf(inviteCode)
-  if (inviter === null || inviter === memberId) return null
-  const known = await tx.query('select 1 from member where member_id = $1', [inviter])
-  return known.length > 0 ? inviter : null
 }

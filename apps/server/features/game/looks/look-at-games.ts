@@ -4,14 +4,15 @@ import { postTogether, type Posting } from '../../../ledger/post.ts'
 import { clock } from '../../../platform/clock.ts'
 import { gather } from '../../../platform/database/gather.ts'
 import type { House } from '../../../platform/house.ts'
+import { trySettleLock } from '../../lock/index.ts'
 import { readWalletRow, toWalletState, walletAlongside, type WalletRow } from '../../wallet/index.ts'
 import { readCatalogue, type Game } from '../catalogue.ts'
 import { forget, lookAt, type Book, type Look } from './look.ts'
 import { noteLooks } from './note-looks.ts'
 import { waitFor } from './patience.ts'
 
-/** The wallet, and what every game of member `m` held at the last look. */
-export const looksAlongside = `jsonb_build_object('wallet', ${walletAlongside}, 'players', (
+/** The wallet, whether a play lock is in play, and what every game of member `m` held at the last look. */
+export const looksAlongside = `jsonb_build_object('wallet', ${walletAlongside}, 'locked', exists (select 1 from play_lock l where l.member_id = m.member_id and l.state = 'in_play'), 'players', (
     select jsonb_agg(jsonb_build_object('code', o.code, 'username', o.username, 'stale', o.stale, 'refreshedAt', extract(epoch from o.refreshed_at) * 1000, 'balance', g.balance::text, 'seq', g.seq::text, 'transit', t.balance::text))
     from game_account o join account g on g.member_id = o.member_id and g.name = 'game:' || o.code join account t on t.member_id = o.member_id and t.name = 'transit:' || o.code
     where o.member_id = m.member_id))`
@@ -26,7 +27,7 @@ interface PlayerRow {
   transit: string
 }
 
-type Alongside = { wallet: WalletRow; players: PlayerRow[] | null }
+type Alongside = { wallet: WalletRow; locked: boolean; players: PlayerRow[] | null }
 
 export const playersOf = (alongside: unknown): PlayerRow[] => (alongside as Alongside).players ?? []
 
@@ -34,11 +35,18 @@ export const playersOf = (alongside: unknown): PlayerRow[] => (alongside as Alon
  * Asks these games of the member, all at the same time, and answers the wallet. Whatever a game does, the others are seen:
  * who has not answered when the answer goes out keeps its last amount, marked stale, and is booked and told when it comes.
  * One statement reads everything before; after, one writes down every look beside one that reads the wallet; plays that are seen at the same moment are booked in one.
+ * A play lock that ends by what was seen has ended when the answer goes out.
  */
 export async function lookAtGames(house: House, memberId: bigint, alongside: unknown, wanted: readonly PlayerRow[]): Promise<WalletState> {
+  const { wallet, locked } = alongside as Alongside
   const games = await readCatalogue(house.db)
   const due = wanted.filter((one) => games.has(one.code) && !isFresh(one))
-  if (due.length === 0) return toWalletState((alongside as Alongside).wallet, house.settings)
+  const state = due.length === 0 ? toWalletState(wallet, house) : await lookAtDue(house, memberId, due, games, locked)
+  const settled = locked ? await trySettleLock(house, memberId) : null
+  return settled?.as === 'ended' && settled.taken > 0n ? toWalletState(await readWalletRow(house, memberId), house) : state
+}
+
+async function lookAtDue(house: House, memberId: bigint, due: readonly PlayerRow[], games: Map<string, Game>, locked: boolean): Promise<WalletState> {
   const book = bookerOf(house)
   const begun = due.map((one) => begin(house, memberId, one, games.get(one.code)!, book))
   const looks = begun.map(({ look }) => look)
@@ -48,12 +56,14 @@ export async function lookAtGames(house: House, memberId: bigint, alongside: unk
     await waitFor(looks)
     late = own.filter((look) => look.saw === null)
     const silent = looks.filter((look) => look.saw === null || look.saw === 'nothing').map(codeOf)
-    const state = await noteAndRead(house, memberId, looks.map(codeOf), silent)
-    if (due.some((one) => one.stale !== silent.includes(one.code))) house.live.changed(memberId, ['wallet'])
+    // Where money was on its way nothing new is known: the last look stands as it was written down.
+    const noted = looks.filter((look) => look.saw !== 'between').map(codeOf)
+    const state = await noteAndRead(house, memberId, noted, silent)
+    if (due.some((one) => noted.includes(one.code) && one.stale !== silent.includes(one.code))) house.live.changed(memberId, ['wallet'])
     return state
   } finally {
     for (const look of own) {
-      if (late.includes(look)) void land(house, look)
+      if (late.includes(look)) void land(house, look, locked)
       else forget(house, look)
     }
   }
@@ -85,16 +95,17 @@ function bookerOf(house: House): Book {
 async function noteAndRead(house: House, memberId: bigint, codes: string[], silent: string[]): Promise<WalletState> {
   const [row] = await Promise.all([readWalletRow(house, memberId), noteLooks(house.db, memberId, codes, silent)])
   const games = (row.games ?? []).map((one) => (codes.includes(one.code) ? { ...one, stale: silent.includes(one.code) } : one))
-  return toWalletState({ ...row, games }, house.settings)
+  return toWalletState({ ...row, games }, house)
 }
 
 /** A look that ended after the answer: its game is fresh after all, and the member's screens hear so. */
-async function land(house: House, look: Look): Promise<void> {
+async function land(house: House, look: Look, locked: boolean): Promise<void> {
   const { memberId } = look.player
   try {
     await look.done
-    if (look.saw === 'nothing') return
+    if (look.saw === 'nothing' || look.saw === 'between') return
     await noteLooks(house.db, memberId, [codeOf(look)], [])
+    if (locked) await trySettleLock(house, memberId)
     house.live.changed(memberId, ['wallet'])
   } catch (error) {
     house.log.warn({ err: error, memberId: memberId.toString(), game: codeOf(look) }, 'a late look at a game is lost; the next one sees the same')

@@ -1,0 +1,28 @@
+import { deviceShape } from '@champa/contract/limits'
+import { afterEach, expect, test, vi } from 'vitest'
+import { guestId } from './guest-id.ts'
+
+function browserWith(kept: Map<string, string>, setItem = (key: string, value: string) => void kept.set(key, value)): Map<string, string> {
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem, removeItem: (key: string) => void kept.delete(key) })
+  return kept
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('a browser gives itself one name and keeps it', () => {
+  const kept = browserWith(new Map())
+  const first = guestId()
+  expect(first).toMatch(deviceShape)
+  expect([guestId(), kept.get('guest-id')]).toEqual([first, first])
+})
+
+test('a name that the server would not take is replaced', () => {
+  browserWith(new Map([['guest-id', 'me']]))
+  expect(guestId()).toMatch(deviceShape)
+})
+
+test('a browser that keeps nothing has no name, rather than a new one with every call', () => {
+  browserWith(new Map(), () => {
+    throw new Error('full')
+  })
+  expect(guestId()).toBeNull()
+})

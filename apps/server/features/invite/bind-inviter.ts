@@ -1,0 +1,40 @@
+import type { Currency } from '@champa/contract/limits'
+import { clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db.ts'
+import { flagOf, inviterOf, type InviteFlag, type Registering } from './rules.ts'
+
+export interface Invited extends Registering {
+  memberId: bigint
+  inviteCode: string | null
+  device: string | null
+}
+
+/** Who has invited the new member; or why the code that was given does not bind. */
+export interface Bound {
+  inviterId: bigint | null
+  flag: InviteFlag | null
+}
+
+interface Inviter {
+  phone: string
+  bankAccountNo: string | null
+  currency: Currency
+  usedDevice: boolean
+}
+
+/**
+ * Binds a new member to whoever invited them, once, in the registration's own transaction. An unknown code binds nobody.
+ * A suspended or self-excluded inviter stays the inviter: what friends bring waits, since who cannot sign in cannot collect.
+ */
+export async function bindInviter(tx: Tx, invited: Invited): Promise<Bound> {
+  const inviterId = inviterOf(invited.inviteCode)
+  if (inviterId === null || inviterId === invited.memberId) return { inviterId: null, flag: null }
+  const [inviter] = await tx.query<Inviter>(
+    `select m.phone, m.bank_account_no as "bankAccountNo", m.currency, exists (select 1 from device_member d where d.member_id = m.member_id and d.device = $2) as "usedDevice"
+      from member m where m.member_id = $1`, [inviterId, invited.device])
+  if (!inviter) return { inviterId: null, flag: null }
+  const flag = flagOf(invited, inviter)
+  if (flag !== null) return { inviterId: null, flag }
+  await tx.query('insert into invitee (member_id, invitee_id, bound_at) values ($1, $2, $3)', [inviterId, invited.memberId, clock.now()])
+  return { inviterId, flag: null }
+}

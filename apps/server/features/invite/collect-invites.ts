@@ -1,0 +1,29 @@
+import type { collectInvites as endpoint } from '@champa/contract/invite'
+import { clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Handler } from '../../platform/route.ts'
+import { readBetsNow } from '../turnover/index.ts'
+import { collectAll } from './collect-all.ts'
+import { readInviter } from './inviter.ts'
+
+/** The games are asked first, outside of any transaction; then what is in the books by now is paid. */
+export const collectInvites: Handler<typeof endpoint> = async ({ member: { memberId }, refuse }, house) => {
+  const { db, site } = house
+  const { active, type, turnover } = site.read('invite')
+  const { currency, xArea } = await readInviter(db, memberId)
+  if (!active || xArea || type !== 'turnover') throw refuse('INVITE_INACTIVE')
+  const { read, failed } = await readBetsNow(house, await gamesOfFriends(db, memberId))
+  if (failed.length > 0 && read.length === 0) throw refuse('INVITE_BONUS_FAIL')
+  const amount = await collectAll(db, { memberId, currency }, turnover)
+  await db.query('update member set invites_asked_at = $2 where member_id = $1', [memberId, clock.now()], 'invites-asked')
+  house.live.changed(memberId, ['wallet', 'reward'])
+  if (amount === 0n) throw refuse('NO_INVITEE_PLAY_INFO')
+  return { message: 'INVITE_BONUS_SUCCESS', amount }
+}
+
+/** Two look-ups: friends are kept with their inviter, accounts at games with each friend, maybe on another machine (scale.md). */
+async function gamesOfFriends(db: Db, memberId: bigint): Promise<string[]> {
+  const friends = await db.query<{ id: bigint }>('select invitee_id as id from invitee where member_id = $1', [memberId], 'friends')
+  const games = await db.query<{ code: string }>('select distinct code from game_account where member_id = any($1)', [friends.map(({ id }) => id)], 'games-of-friends')
+  return games.map(({ code }) => code)
+}

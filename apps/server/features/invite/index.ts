@@ -1,0 +1,16 @@
+import * as invite from '@champa/contract/invite'
+import { answer, type Route } from '../../platform/route.ts'
+import { collectInvites } from './collect-invites.ts'
+import { readInviteBanners } from './read-invite-banners.ts'
+import { readInvites } from './read-invites.ts'
+import { receiveInviteBonus } from './receive-invite-bonus.ts'
+
+export { bindInviter, type Bound } from './bind-inviter.ts'
+export { creditFirstDeposit } from './credit-first-deposit.ts'
+
+export const inviteRoutes: Route[] = [
+  answer(invite.readInvites, readInvites),
+  answer(invite.collectInvites, collectInvites),
+  answer(invite.receiveInviteBonus, receiveInviteBonus),
+  answer(invite.readInviteBanners, readInviteBanners),
+]

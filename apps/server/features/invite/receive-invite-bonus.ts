@@ -1,0 +1,35 @@
+import type { receiveInviteBonus as endpoint } from '@champa/contract/invite'
+import type { Satang } from '@champa/contract/money'
+import { post } from '../../ledger/post.ts'
+import { accruedPaid } from '../../ledger/postings.ts'
+import type { OperatorText } from '../../platform/operator-text.ts'
+import type { Handler } from '../../platform/route.ts'
+import { beginLock, inBook, minRemain, settleLock } from '../lock/index.ts'
+import { readAccrued, readInviter } from './inviter.ts'
+import { minimumOf, termsOf } from './rules.ts'
+
+/** What the statement and the lock call it. */
+const name: OperatorText = { th: 'โบนัสแนะนำเพื่อน', lo: 'ໂບນັດແນະນຳໝູ່', en: 'Referral bonus' }
+
+export const receiveInviteBonus: Handler<typeof endpoint> = async ({ member: { memberId }, refuse }, house) => {
+  const { db, site, live } = house
+  const offer = site.read('invite')
+  const { currency, xArea } = await readInviter(db, memberId)
+  if (!offer.active || xArea) throw refuse('INVITE_INACTIVE')
+  const terms = termsOf(offer, site.read('rewards'), minRemain(house, currency))
+  await settleLock(house, memberId)
+  const amount = await inBook(db, memberId, async (tx, { lock, total }) => {
+    const accrued = await readAccrued(tx, memberId)
+    const credit = accrued.balance as Satang
+    if (credit === 0n || credit < minimumOf(offer, currency)) throw refuse('NO_INVITE_BONUS')
+    if (lock || (terms && total > terms.minRemain)) throw refuse('BONUS_REMAINING')
+    const outcome = await post(tx, accruedPaid({
+      member: memberId, key: `invite-paid:${accrued.seq}`, from: 'invite', source: 'invite', amount: credit, locked: terms !== null, detail: { reward: { source: 'invite', code: '', name } },
+    }))
+    if (!outcome.ok || outcome.replayed) throw refuse('INVITE_BONUS_FAIL')
+    if (terms) await beginLock(tx, { memberId, source: 'invite', sourceCode: '', name, type: 'invite', credit, terms })
+    return credit
+  })
+  live.changed(memberId, ['wallet', 'statement', 'reward'])
+  return { amount }
+}

@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { deviceHeader, deviceShape } from '@champa/contract/limits'
+import { clock } from '../clock.ts'
+import type { Db, Tx } from '../db.ts'
+
+/** The name that the caller's browser gives itself, as far as that can be believed; null where it gives none. */
+export function deviceOf(headers: IncomingHttpHeaders): string | null {
+  const told = headers[deviceHeader]
+  return typeof told === 'string' && deviceShape.test(told) ? told : null
+}
+
+/** Remembers that this member has used this device. */
+export async function noteDevice(on: Db | Tx, device: string | null, memberId: bigint): Promise<void> {
+  if (device === null) return
+  await on.query('insert into device_member (device, member_id, first_seen_at) values ($1, $2, $3) on conflict do nothing', [device, memberId, clock.now()], 'note-device')
+}
