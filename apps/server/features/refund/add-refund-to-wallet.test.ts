@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readLock } from '@champa/contract/lock'
+import { addRefundToWallet, checkRefund, receiveRefund } from '@champa/contract/refund'
+import { readStatement } from '@champa/contract/statement'
+import { readWallet } from '@champa/contract/wallet'
+import { clock } from '../../platform/clock.ts'
+import { asOwner } from '../../testing/as-owner.ts'
+import { beginStory, type MemberStory } from '../../testing/member-story.ts'
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(async () => {
+  clock.set()
+  await house.stop()
+})
+afterEach(async () => {
+  await setRefund('{"active": true, "success": 150, "fail": 5}')
+  await house.proveBooks()
+})
+
+async function setRefund(changes: string): Promise<void> {
+  await asOwner(house, `update site_document set document = document || '${changes}' where name = 'refund'`)
+  await house.house.site.refresh()
+}
+
+/** Of 1,000.00 that were lost last week 50.00 are accrued, and this much is left. */
+async function accrued(left = 0): Promise<MemberStory> {
+  const story = await beginStory(house, '2025-06-10 20:00:00')
+  await story.deposit(1_000 + left)
+  await story.lose(1_000)
+  story.at('2025-06-16 09:00:00')
+  const received = await story.call(receiveRefund)
+  if (!received.ok) throw new Error(received.body.message)
+  return story
+}
+
+const add = (story: MemberStory) => story.call(addRefundToWallet)
+const walletOf = async (story: MemberStory): Promise<bigint> => {
+  const told = await story.call(readWallet)
+  if (!told.ok) throw new Error(told.body.message)
+  return told.body.wallet.amount
+}
+
+test('50.00 come to a wallet with 3.00: the lock is won at 79.50 and lost at 5.00, as was told before', async () => {
+  const story = await accrued(3)
+  expect(await story.call(checkRefund)).toMatchObject({ body: { refundAmount: 50_00n, refundSuccess: 150, refundFail: 5, successAmount: 79_50n, failAmount: 5_00n, total: 3_00n } })
+  expect(await add(story)).toMatchObject({ status: 200, body: { amount: 50_00n } })
+  expect(await walletOf(story)).toBe(53_00n)
+  expect(await story.call(readLock, { headers: { 'accept-language': 'en' } })).toMatchObject({
+    body: { lock: { source: 'refund', type: 'refund', sourceCode: '', name: 'Refund of losses', credit: 50_00n, principal: 3_00n, base: 53_00n, turnoverRequired: null, wonAt: 79_50n, lostAt: 5_00n, maxWithdraw: null, lastsDays: 30 } },
+  })
+  expect(await story.call(checkRefund)).toMatchObject({ body: { result: false, refundAmount: 0n, claimable: 0n, bonus: { source: 'refund', type: 'refund' } } })
+})
+
+test('what would end the lock is told before the week is received, too', async () => {
+  const story = await beginStory(house, '2025-06-10 20:00:00')
+  await story.deposit(10_000)
+  await story.lose(10_000)
+  story.at('2025-06-16 09:00:00')
+  expect(await story.call(checkRefund)).toMatchObject({ body: { claimable: 500_00n, refundAmount: 0n, successAmount: 750_00n, failAmount: 25_00n } })
+})
+
+test('the statement has a line that says what it was', async () => {
+  const story = await accrued()
+  await add(story)
+  expect(await story.call(readStatement, { body: { page: 1, limit: 1 } })).toMatchObject({ body: { statements: [{ statementType: 'bonus', from: 'refund', to: 'wallet', status: 'SUCCESS', amount: 50_00n, balance: 50_00n }] } })
+})
+
+test('without thresholds it is the member’s own at once: no lock; and losing it is no loss of their own', async () => {
+  await setRefund('{"success": null, "fail": null}')
+  const story = await accrued()
+  expect(await story.call(checkRefund)).toMatchObject({ body: { refundSuccess: null, refundFail: null, successAmount: null, failAmount: null } })
+  expect(await add(story)).toMatchObject({ body: { amount: 50_00n } })
+  expect(await story.call(readLock)).toMatchObject({ body: { lock: null } })
+  await story.lose(50)
+  story.at('2025-06-23 09:00:00')
+  expect(await story.call(checkRefund)).toMatchObject({ body: { claimable: 0n, result: false } })
+})
+
+test('lost under its own lock, a refund brings no further refund', async () => {
+  const story = await accrued()
+  await add(story)
+  await story.lose(50)
+  story.at('2025-06-23 09:00:00')
+  // The lock is over with the next look at it.
+  expect(await story.call(receiveRefund)).toMatchObject({ body: { message: 'NO_REFUND' } })
+  expect(await story.call(readLock)).toMatchObject({ body: { lock: null } })
+})
+
+test('REFUND_INACTIVE: the operator has it switched off; what is accrued stays', async () => {
+  const story = await accrued()
+  await setRefund('{"active": false}')
+  expect(await add(story)).toMatchObject({ status: 403, body: { message: 'REFUND_INACTIVE' } })
+  await setRefund('{"active": true}')
+  expect(await add(story)).toMatchObject({ body: { amount: 50_00n } })
+})
+
+test('NO_REFUND: nothing is accrued, not even with a loss that was not received; or it was moved', async () => {
+  const story = await beginStory(house, '2025-06-10 20:00:00')
+  await story.deposit(1_000)
+  await story.lose(1_000)
+  story.at('2025-06-16 09:00:00')
+  expect(await add(story)).toMatchObject({ status: 409, body: { message: 'NO_REFUND' } })
+  await story.call(receiveRefund)
+  expect(await add(story)).toMatchObject({ status: 200 })
+  expect(await add(story)).toMatchObject({ status: 409, body: { message: 'NO_REFUND' } })
+})
+
+test('REFUND_CONDITION: a lock is in play, or more than next to nothing is left', async () => {
+  const story = await accrued()
+  await story.bonus(5)
+  expect(await add(story)).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
+  await story.cancelLock()
+  await story.deposit(0.01)
+  expect(await add(story)).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
+  await story.lose(0.01)
+  expect(await add(story)).toMatchObject({ body: { amount: 50_00n } })
+})
+
+test('twenty taps at once: one credit, one lock', async () => {
+  const story = await accrued()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add(story)))
+  expect(answers.filter((one) => one.ok)).toHaveLength(1)
+  expect(answers.filter((one) => !one.ok && one.body.message === 'NO_REFUND')).toHaveLength(19)
+  expect(await walletOf(story)).toBe(50_00n)
+  expect(await house.house.db.query('select state from play_lock where member_id = $1', [story.member.id])).toEqual([{ state: 'in_play' }])
+})
+
+test('a refund and a bonus at once start one lock between them', async () => {
+  for (let time = 0; time < 5; time++) {
+    const story = await accrued()
+    const [added] = await Promise.all([add(story), story.bonus(10).catch((error: unknown) => expect(error).toMatchObject({ code: '23505' }))])
+    expect(await walletOf(story)).toBe(added.ok ? 50_00n : 10_00n)
+    expect(await house.house.db.query('select 1 from play_lock where member_id = $1', [story.member.id])).toHaveLength(1)
+  }
+})
