@@ -9,6 +9,7 @@ import { lockRoutes } from './features/lock/index.ts'
 import { lookupRoutes } from './features/lookup/index.ts'
 import { otpRoutes } from './features/otp/index.ts'
 import { refundRoutes } from './features/refund/index.ts'
+import { promotionRoutes } from './features/promotion/index.ts'
 import { slipRoutes } from './features/slip/index.ts'
 import { statementRoutes } from './features/statement/index.ts'
 import { walletRoutes } from './features/wallet/index.ts'
@@ -42,6 +43,7 @@ export const routes: Route[] = [
   ...giftRoutes,
   ...lockRoutes,
   ...inviteRoutes,
+  ...promotionRoutes,
   ...bonusRoutes,
   ...refundRoutes,
 ]

@@ -1,0 +1,55 @@
+import type { activatePromotion as endpoint } from '@champa/contract/promotion'
+import type { Satang } from '@champa/contract/money'
+import { post } from '../../ledger/post.ts'
+import { bonusReceived } from '../../ledger/postings.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db.ts'
+import { deviceOf } from '../../platform/http/device.ts'
+import { movementId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refusals.ts'
+import type { Handler } from '../../platform/route.ts'
+import { isEligible, isFull, readCandidate, termsOf, useCampaign, type Campaign } from '../campaign/index.ts'
+import { beginLock, inBook, minRemain, settleLock, type Standing, type Terms } from '../lock/index.ts'
+import { claim, claimantsOf, isClaimed, type Claimant } from './claims.ts'
+import { searchPromotion } from './search-promotion.ts'
+
+export const activatePromotion: Handler<typeof endpoint> = async ({ params: { code }, member: { memberId }, address, headers, refuse }, house) => {
+  const campaign = await searchPromotion(house, { code, memberId, address }, refuse)
+  // What has ended must not stand in the way.
+  await settleLock(house, memberId)
+  const terms = termsOf(campaign, campaign.credit, minRemain(house, campaign.currency))
+  const claimants = await claimantsOf(house.db, memberId, deviceOf(headers))
+  const seq = await inBook(house.db, memberId, async (tx, standing) => {
+    await judge(tx, { campaign, terms, claimants, standing })
+    return give(tx, { campaign, terms, claimants, memberId })
+  })
+  house.live.changed(memberId, ['wallet', 'statement', 'reward'])
+  return { _id: movementId(memberId, seq), code, amount: campaign.credit as Satang }
+}
+
+interface Asked {
+  campaign: Campaign
+  terms: Terms
+  claimants: Claimant[]
+}
+
+/** In the specification's order (semantics 8.4), while nothing else of this member's changes. */
+async function judge(tx: Tx, { campaign, terms, claimants, standing }: Asked & { standing: Standing }): Promise<void> {
+  if (await isClaimed(tx, campaign.code, claimants)) throw refuse('PROMOTION_RECEIVED')
+  if (standing.lock || (campaign.wantsEmpty && standing.total > terms.minRemain)) throw refuse('BONUS_REMAINING')
+  if (!isEligible(campaign, await readCandidate(tx, standing.memberId), clock.now())) throw refuse('BONUS_CONDITION')
+  if (isFull(campaign, campaign.credit)) throw refuse('BONUS_FULL')
+}
+
+/** The credit, its lock, and who has had it: what others have taken meanwhile undoes all of it. */
+async function give(tx: Tx, { campaign, terms, claimants, memberId }: Asked & { memberId: bigint }): Promise<bigint> {
+  const { code, name } = campaign
+  const credit = campaign.credit as Satang
+  const outcome = await post(tx, bonusReceived({ member: memberId, key: `promotion:${code}`, source: 'promotion', amount: credit, locked: true, detail: { reward: { source: 'promotion', code, name } } }))
+  if (!outcome.ok || outcome.replayed) throw new Error(`The promotion ${code} of member ${memberId} is not credited: ${outcome.ok ? 'it was before' : outcome.code}`)
+  await beginLock(tx, { memberId, source: 'promotion', sourceCode: code, name, type: 'promotion', credit, terms })
+  if (!(await claim(tx, code, memberId, claimants))) throw refuse('PROMOTION_RECEIVED')
+  await tx.query('insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, $2, 1, $3, $4)', [memberId, code, credit, clock.now()], 'promotion-receipt')
+  if (!(await useCampaign(tx, code, credit))) throw refuse('BONUS_FULL')
+  return outcome.seq
+}

@@ -1,0 +1,21 @@
+import type { findPromotion as endpoint } from '@champa/contract/promotion'
+import type { Satang } from '@champa/contract/money'
+import { bannersIn, languageOf, textIn } from '../../platform/operator-text.ts'
+import type { Handler } from '../../platform/route.ts'
+import { termsOf } from '../campaign/index.ts'
+import { lostOn, minRemain, namedGames, readStanding, termsShown, wonOn } from '../lock/index.ts'
+import { searchPromotion } from './search-promotion.ts'
+
+export const findPromotion: Handler<typeof endpoint> = async ({ params: { code }, member: { memberId }, address, headers, refuse }, house) => {
+  const campaign = await searchPromotion(house, { code, memberId, address }, refuse)
+  const [games, { total }] = await Promise.all([namedGames(house.db), readStanding(house.db, memberId)])
+  const language = languageOf(headers, house.settings.defaultLocale)
+  const terms = termsOf(campaign, campaign.credit, minRemain(house, campaign.currency))
+  // As if it were received now.
+  const base = total + campaign.credit
+  return {
+    code, name: textIn(campaign.name, language), percentFail: campaign.fail / 100, description: textIn(campaign.description, language),
+    banners: bannersIn(campaign.banners, language), credit: campaign.credit as Satang, validUntil: campaign.validUntil?.getTime() ?? null,
+    terms: termsShown(terms, games, { won: wonOn(base, terms), lost: lostOn(base, terms) }),
+  }
+}
