@@ -28,6 +28,7 @@ export const storageKeys = {
   token: 'token',
   locale: 'locale',
   rememberAgreement: 'remember-agreement',
+  readNotices: 'read-notices',
   lastSync: 'last_sync',
   inviteCode: 'code',
   guestId: 'guest-id',

@@ -5,7 +5,8 @@ import { currencies } from './limits.ts'
 
 export const agreementDelayMs = 1_500
 
-const html = z.object({ html: z.string() })
+/** key: the same in every language, another once a word has changed; what was read is remembered by it. */
+const html = z.object({ html: z.string(), key: z.string() })
 
 export const readBanks = endpoint({
   method: 'GET', path: '/api/lookup/banks', who: 'anyone', changes: false,

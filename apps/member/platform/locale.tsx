@@ -1,7 +1,8 @@
 import { type Locale, locales, storageKeys } from '@champa/contract/limits'
-import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { th } from '../text/th/index.ts'
+import { asks } from './api/asks.ts'
 import { readStored, store } from './storage.ts'
 import { words } from './words.ts'
 
@@ -29,8 +30,11 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   if (!shown) throw new Error('LocaleProvider before a language was chosen')
   const { locale: now } = shown
 
-  useEffect(() => {
+  // Before anything is asked, for the server answers the operator's texts in this language.
+  useLayoutEffect(() => {
+    const before = document.documentElement.lang
     document.documentElement.lang = now
+    if (before !== now) void asks.invalidateQueries({ predicate: ({ meta }) => meta?.['notByItself'] !== true })
   }, [now])
 
   const choice = useMemo<LanguageChoice>(

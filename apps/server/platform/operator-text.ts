@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod/mini'
 import { locales, type Locale } from '@champa/contract/limits'
@@ -17,6 +18,14 @@ export function textIn(text: unknown, language: Locale): string {
 
 /** All that say something in this language. */
 export const textsIn = (texts: readonly unknown[], language: Locale): string[] => texts.map((text) => textIn(text, language)).filter((text) => text.trim() !== '')
+
+/** The same in every language, and another once the operator changes a word: what a member has read is remembered by it. */
+export const keyOf = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('base64url').slice(0, 12)
+
+/** The documents that say something in this language. */
+export function htmlsIn(documents: readonly { html: OperatorText }[], language: Locale): { key: string; html: string }[] {
+  return documents.map(({ html }) => ({ key: keyOf(html), html: textIn(html, language) })).filter(({ html }) => html.trim() !== '')
+}
 
 /** The language on the caller's screen: the first that we speak of those that the call names. */
 export function languageOf(headers: IncomingHttpHeaders, fallback: Locale): Locale {

@@ -13,10 +13,10 @@ import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 /** The session that has seen the agreement: going to another screen and back is no new visit. */
 let seenBy: string | null = null
 
-/** Shows the agreement a moment after arrival, until the member has said of these very words that they are known. */
+/** Shows the agreement a moment after arrival, until the member has said of these very words, in whichever language, that they are known. */
 export function AgreementReminder({ held }: { held: boolean }) {
   const t = useTranslations()
-  const texts = useAsk(readAgreements, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.agreements.map(({ html }) => html) ?? []
+  const texts = useAsk(readAgreements, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.agreements ?? []
   const [due, setDue] = useState(false)
   const [closed, setClosed] = useState(() => seenBy !== null && seenBy === readToken())
   const [known, setKnown] = useState(false)
@@ -24,14 +24,14 @@ export function AgreementReminder({ held }: { held: boolean }) {
     const timer = setTimeout(() => setDue(true), agreementDelayMs)
     return () => clearTimeout(timer)
   }, [])
-  const words = fingerprint(texts)
-  const needed = texts.length > 0 && readStored(storageKeys.rememberAgreement) !== words
+  const keys = texts.map(({ key }) => key).join(' ')
+  const needed = texts.length > 0 && readStored(storageKeys.rememberAgreement) !== keys
   const close = () => {
     seenBy = readToken()
     setClosed(true)
   }
   const agree = () => {
-    if (known) store(storageKeys.rememberAgreement, words)
+    if (known) store(storageKeys.rememberAgreement, keys)
     close()
   }
   const footer = (
@@ -42,14 +42,7 @@ export function AgreementReminder({ held }: { held: boolean }) {
   )
   return (
     <Sheet open={due && needed && !closed && !held} onClose={close} title={t('nav.agreement')} closeLabel={t('common.close')} footer={footer}>
-      {texts.map((html) => <OperatorHtml key={html} html={html} />)}
+      {texts.map(({ key, html }) => <OperatorHtml key={key} html={html} />)}
     </Sheet>
   )
-}
-
-/** FNV-1a of the texts: changed words are asked about again. */
-function fingerprint(texts: readonly string[]): string {
-  let hash = 0x811c9dc5
-  for (const letter of texts.join('\n')) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0
-  return hash.toString(36)
 }

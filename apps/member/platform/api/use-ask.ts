@@ -25,7 +25,7 @@ export function useAsk<E extends Question>(endpoint: E, ...[input, options]: Ask
   const asked = useQuery<unknown, Refused>({
     queryKey: askKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    meta: { who: endpoint.who },
+    meta: { who: endpoint.who, notByItself },
     ...rest,
     ...(notByItself ? { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
