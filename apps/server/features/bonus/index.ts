@@ -4,6 +4,8 @@ import { activateBonus } from './activate-bonus.ts'
 import { checkActive } from './check-active.ts'
 import { readBonuses } from './read-bonuses.ts'
 
+export { cancelLock, type Cancelled } from './ending/cancel-lock.ts'
+export { finishLock } from './ending/finish-lock.ts'
 export { receiveBonus } from './receive/receive-bonus.ts'
 
 export const bonusRoutes: Route[] = [

@@ -8,7 +8,7 @@ import { autoLogin } from './login/auto-login.ts'
 import { cleanTickets } from './login/clean-tickets.job.ts'
 import { followLink } from './login/follow-link.ts'
 import { sealAnew } from './player/seal-anew.job.ts'
-import { usernamesAlongside } from './queries.ts'
+import { transferAlongside, usernamesAlongside } from './queries.ts'
 import { readGameAccount } from './read-game-account.ts'
 import { looksAlongside } from './looks/look-at-games.ts'
 import { refreshGame } from './refresh-game.ts'
@@ -23,6 +23,7 @@ export { listTransfersInDoubt, lookOnceMore, settleByHand, type Found, type Look
 export { closeFinding, listFindings, type OpenFinding } from './history/findings.ts'
 export { bringHome, retellHome } from './sweeps/bring-home.ts'
 export { readAllGames, readCatalogue, type Game } from './catalogue.ts'
+export { freshenGames } from './looks/freshen-games.ts'
 export { openFormTargets } from './login/form-targets.ts'
 export { providerOf } from './player/provider-of.ts'
 export { listVaultKeys, type VaultKey } from './player/vault-keys.ts'
@@ -38,8 +39,8 @@ export const gameRoutes: Route[] = [
   answer(contract.activateGame, activateGame, activationAlongside),
   answer(contract.readGameAccount, readGameAccount),
   answer(contract.resetGamePassword, resetGamePassword),
-  answer(contract.transfer, transfer, usernamesAlongside),
-  answer(contract.transferAll, transferAll, usernamesAlongside),
+  answer(contract.transfer, transfer, transferAlongside),
+  answer(contract.transferAll, transferAll, transferAlongside),
   answer(contract.autoLogin, autoLogin, usernamesAlongside),
   answer(contract.autoLoginWithPassword, autoLoginWithPassword, usernamesAlongside),
   answer(contract.followLink, followLink),

@@ -8,6 +8,14 @@ export type Usernames = Record<string, string>
 
 export const usernamesOf = (alongside: unknown): Usernames => (alongside ?? {}) as Usernames
 
+/** The same, and the games that the play lock of member `m` keeps closed to transfers; null without a lock. */
+export const transferAlongside = `jsonb_build_object('usernames', ${usernamesAlongside}, 'excluded', (select to_jsonb(l.excluded) from play_lock l where l.member_id = m.member_id and l.state = 'in_play'))`
+
+export const transferOf = (alongside: unknown): { usernames: Usernames; excluded: string[] | null } => {
+  const { usernames, excluded } = alongside as { usernames: Usernames | null; excluded: string[] | null }
+  return { usernames: usernames ?? {}, excluded }
+}
+
 /** A member's account at a game, as it is stored. */
 export interface AccountRow {
   username: string

@@ -7,6 +7,7 @@ import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import type { RefusalCode } from '@champa/contract/errors'
 import type { Handler } from '../../platform/route.ts'
+import { trySettleLock } from '../lock/index.ts'
 import { readCatalogue } from './catalogue.ts'
 import { findMade } from './moves/find-made.ts'
 import type { Moved, Player } from './moves/move.ts'
@@ -15,16 +16,17 @@ import { beginTransfers } from './sweeps/begin-transfers.ts'
 import { playersToSweep } from './sweeps/players-to-sweep.ts'
 import { arrivedOf, keptSwept, retellTransfers, type Told } from './sweeps/retell-transfers.ts'
 import { sweepGames, sweepKey, type Swept } from './sweeps/sweep-games.ts'
-import { hashBody, usernamesOf } from './queries.ts'
+import { hashBody, transferOf } from './queries.ts'
 import { carriedIntoGame } from './rules.ts'
-import { refusalOf } from './transfer.ts'
+import { refusalOf, wasMade } from './transfer.ts'
 
 export const transferAll: Handler<typeof endpoint> = async ({ body, member, key, keyGiven, refuse }, house) => {
   const games = await readCatalogue(house.db)
   const { memberId } = member
-  const usernames = usernamesOf(member.alongside)
+  const { usernames, excluded } = transferOf(member.alongside)
   if (body.to !== 'wallet' && !games.has(body.to)) throw refuse('NO_GAME')
   if (body.to !== 'wallet' && !usernames[body.to]) throw refuse('SLOT_NO_ACCOUNT')
+  if (excluded?.includes(body.to) && !(await wasMade(house, memberId, key))) throw refuse('BONUS_CONDITION')
   const players = await playersToSweep(house, memberId, usernames)
   const target = players.find((player) => player.game.code === body.to)
   const begun = await beginTransfers(house, { memberId, key, ...(keyGiven ? { bodyHash: hashBody('transferAll', body) } : {}) })
@@ -32,6 +34,7 @@ export const transferAll: Handler<typeof endpoint> = async ({ body, member, key,
   const told = begun.stands === 'ours'
     ? await moveAll(house, { memberId, key, lease: begun.lease, again: begun.again, players: players.filter((player) => player !== target), target })
     : await retellTransfers(house, memberId, key, { swept: Object.keys(usernames).filter((code) => code !== body.to).map((code) => ({ code, key: sweepKey(key, code) })), last: target ? lastKey(key) : null })
+  if (excluded) await trySettleLock(house, memberId)
   if ('code' in told) throw refusalOf(told.code)
   if (told.refused) throw refuse(told.refused)
   return { status: told.status, moved: told.moved, sentOn: told.sentOn, swept: told.swept }

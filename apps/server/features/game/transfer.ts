@@ -1,22 +1,25 @@
 import { transferMinimum, type transfer as endpoint } from '@champa/contract/game'
+import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import { movementId } from '../../platform/ids.ts'
 import { refuse as refuseAny, type Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import type { PostRefusal } from '../../ledger/post.ts'
+import { trySettleLock } from '../lock/index.ts'
 import { readAllGames, readCatalogue, type Game } from './catalogue.ts'
+import { findMade } from './moves/find-made.ts'
 import type { MoveOutcome, Player, Under } from './moves/move.ts'
 import { moveBetweenGames } from './moves/move-between-games.ts'
 import { moveIntoGame } from './moves/move-into-game.ts'
 import { moveOutOfGame } from './moves/move-out-of-game.ts'
-import { hashBody, usernamesOf } from './queries.ts'
+import { hashBody, transferOf } from './queries.ts'
 import { carriedIntoGame, carriedOutOfGame } from './rules.ts'
 
 export const transfer: Handler<typeof endpoint> = async ({ body, member, key, keyGiven, refuse }, house) => {
   const { from, to, amount } = body
   if (from === to || amount < transferMinimum) throw refuse('TRANSFER_MINIMUM')
   const [open, all] = await Promise.all([readCatalogue(house.db), readAllGames(house.db)])
-  const usernames = usernamesOf(member.alongside)
+  const { usernames, excluded } = transferOf(member.alongside)
   /** Null for the main wallet. */
   const playerAt = (place: string, game: Game | undefined): Player | null => {
     if (place === 'wallet') return null
@@ -27,12 +30,19 @@ export const transfer: Handler<typeof endpoint> = async ({ body, member, key, ke
   const left = all.get(from)
   const [source, target] = [playerAt(from, left?.enabled || usernames[from] ? left : undefined), playerAt(to, open.get(to))]
   if (source?.username === '' || target?.username === '') throw refuse('SLOT_NO_ACCOUNT')
+  if (excluded?.includes(to) && !(await wasMade(house, member.memberId, key))) throw refuse('BONUS_CONDITION')
   const under: Under = { key, lease: key, releases: 'always', ...(keyGiven ? { bodyHash: hashBody('transfer', body) } : {}) }
   const outcome = await move(house, source, target, amount, under)
+  if (excluded) await trySettleLock(house, member.memberId)
   if (outcome === 'too little') throw refuse('TRANSFER_MINIMUM')
   if (!outcome.ok) throw refusalOf(outcome.code)
   if (outcome.status === 'failed' || outcome.seq === null) throw refuse('TRANSFER_FAIL')
   return { _id: movementId(member.memberId, outcome.seq), status: outcome.status, from, to, amount: outcome.money }
+}
+
+/** A repeated request hears what became of the first, also where a lock has begun since then. */
+export async function wasMade(house: House, memberId: bigint, key: string): Promise<boolean> {
+  return (await findMade(house.db, memberId, [key], clock.now(), key)).has(key)
 }
 
 async function move(house: House, source: Player | null, target: Player | null, asked: bigint, under: Under): Promise<MoveOutcome | 'too little'> {

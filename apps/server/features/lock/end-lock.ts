@@ -8,8 +8,12 @@ import { inBook } from './begin-lock.ts'
 import { judge, type Ended } from './rules.ts'
 import { readStanding, type LockRow, type Standing } from './standing.ts'
 
-/** none: no lock. in play: it goes on. ended: it has just ended. wants sweep: it ends once the money is home from the games. */
-export type Settled = { as: 'none' } | { as: 'in play'; lock: LockRow } | { as: 'ended'; state: Ended; taken: Satang; lock: LockRow } | { as: 'wants sweep'; lock: LockRow }
+/**
+ * none: no lock. in play: it goes on. ended: it has just ended. wants sweep: it ends once the money is home from the games; where
+ * it is not `seen`, the games have to be looked at first.
+ */
+export type Settled =
+  | { as: 'none' } | { as: 'in play'; lock: LockRow } | { as: 'ended'; state: Ended; taken: Satang; lock: LockRow } | { as: 'wants sweep'; lock: LockRow; seen: boolean }
 
 /** Writes the end of a lock and takes what it takes, inside `inBook`. */
 export async function endLock(tx: Tx, lock: LockRow, state: Ended, takes: Satang): Promise<void> {
@@ -33,13 +37,23 @@ export async function settleLock(house: House, memberId: bigint, known?: Standin
   return settled
 }
 
+/** The same beside something that is done already, and that must be told whatever becomes of the lock. */
+export async function trySettleLock(house: House, memberId: bigint): Promise<Settled | null> {
+  try {
+    return await settleLock(house, memberId)
+  } catch (error) {
+    house.log.error({ err: error, memberId: memberId.toString() }, 'a play lock could not be evaluated; the job will')
+    return null
+  }
+}
+
 async function settleNow(tx: Tx, standing: Standing): Promise<Settled> {
   const { lock } = standing
   if (!lock) return { as: 'none' }
   const { state, takes } = judge(lock, standing, clock.now())
   if (state === 'in_play') return { as: 'in play', lock }
-  // Time being over says nothing of the balances: unless all are known, the games are asked first.
-  if (takes > standing.wallet || (state === 'expired' && !standing.settled)) return { as: 'wants sweep', lock }
+  // Time being over says nothing of the balances.
+  if (!standing.settled || takes > standing.wallet) return { as: 'wants sweep', lock, seen: standing.settled }
   await endLock(tx, lock, state, takes)
   return { as: 'ended', state, taken: takes, lock }
 }

@@ -4,15 +4,17 @@ import type { Satang } from '@champa/contract/money'
 /**
  * The play lock as a pure state machine (semantics 8.2). A credit with conditions starts `in_play`; it ends once:
  *
- * | from    | when                                                                    | to        | taken from the wallet        |
- * |---------|-------------------------------------------------------------------------|-----------|------------------------------|
- * | in_play | turnover done (or none asked) and total ≥ success share (or none asked) | won       | what is above maxWithdraw    |
- * | in_play | total ≤ fail share or minRemain, and no bet is open                     | lost      | nothing: the rest is free    |
- * | in_play | its time is over                                                        | expired   | what is above the own money  |
- * | in_play | the member cancels                                                      | cancelled | what is above the own money  |
+ * | from    | when                                                                    | to        | taken from the wallet                 |
+ * |---------|-------------------------------------------------------------------------|-----------|---------------------------------------|
+ * | in_play | turnover done (or none asked) and total ≥ success share (or none asked) | won       | what is above maxWithdraw, if any     |
+ * | in_play | total ≤ fail share or minRemain                                         | lost      | nothing: the rest is free             |
+ * | in_play | its time is over                                                        | expired   | what is above the own money           |
+ * | in_play | the member cancels                                                      | cancelled | what is above the own money           |
  *
- * Won stands above lost, lost above expired. Won and lost are decided only on settled figures: every balance seen within a
- * minute and nothing on its way. Percentages are × 100, so 12000 is 120 %.
+ * Won stands above lost, lost above expired. All are decided only on settled figures: every balance seen within a minute and
+ * nothing on its way. While a bet may be open only a lock that takes nothing when it is won can be won: whatever else ended now
+ * would leave the stake and what it wins to the member, with no lock on it (decision 054).
+ * Percentages are × 100, so 12000 is 120 %.
  */
 export interface Lock {
   credit: bigint
@@ -34,11 +36,11 @@ export interface Lock {
 export interface Figures {
   /** Main wallet, games and what is on its way. */
   total: bigint
-  /** All own money that ever came in less what went out (deposits, withdrawals, what is on hold for one). */
+  /** All own money that ever came in less what went out (deposits, what was given without a lock, withdrawals, what is on hold for one). */
   funded: bigint
   /** Every balance was seen within a minute and nothing is on its way. */
   settled: boolean
-  /** A bet is known that has no result yet. */
+  /** A bet has no result yet, or may have none: a game has not told yet what was bet there when its balance was last seen to change. */
   openBets: boolean
 }
 
@@ -80,15 +82,31 @@ export function cancelTakes(lock: Lock, figures: Figures): Satang {
   return above(figures.total, principalNow(lock, figures))
 }
 
-/** What has become of a lock in play. */
+/** The most that stays when it is won, null for all: never less of the member's own money than cancelling would leave. */
+export function keepsAtMost(lock: Lock, figures: Pick<Figures, 'funded'>): Satang | null {
+  if (lock.maxWithdraw === null) return null
+  const own = principalNow(lock, figures)
+  return own > lock.maxWithdraw ? own : (lock.maxWithdraw as Satang)
+}
+
+/** What has become of a lock in play. Where `expired` is said on figures that are not settled, they have to be settled first. */
 export function judge(lock: Lock, figures: Figures, now: Date): Verdict {
-  if (figures.settled && isWon(lock, figures)) return { state: 'won', takes: lock.maxWithdraw === null ? none : above(figures.total, lock.maxWithdraw) }
-  if (figures.settled && figures.total <= lostAt(lock, figures) && !figures.openBets) return { state: 'lost', takes: none }
+  const most = keepsAtMost(lock, figures)
+  if (figures.settled && isWon(lock, figures) && (most === null || !figures.openBets)) return { state: 'won', takes: most === null ? none : above(figures.total, most) }
+  if (figures.openBets) return { state: 'in_play', takes: none }
+  if (figures.settled && figures.total <= lostAt(lock, figures)) return { state: 'lost', takes: none }
   if (now.getTime() >= lock.expiresAt.getTime()) return { state: 'expired', takes: cancelTakes(lock, figures) }
   return { state: 'in_play', takes: none }
 }
 
+/** Whether knowing all balances could end it: turnover is done or none is asked for, or its time is over. */
+export function couldEnd(lock: Lock, now: Date): boolean {
+  return isTurnedOver(lock) || now.getTime() >= lock.expiresAt.getTime()
+}
+
+const isTurnedOver = ({ turnoverRequired, turnoverDone }: Lock): boolean => turnoverRequired === null || turnoverDone >= turnoverRequired
+
 function isWon(lock: Lock, figures: Figures): boolean {
   const goal = wonAt(lock, figures)
-  return (lock.turnoverRequired === null || lock.turnoverDone >= lock.turnoverRequired) && (goal === null || figures.total >= goal)
+  return isTurnedOver(lock) && (goal === null || figures.total >= goal)
 }

@@ -17,6 +17,8 @@ export interface LockRow extends Lock {
   counts: Record<Category, number>
   excluded: string[]
   startedAt: Date
+  /** How often its money has been brought home for its end. */
+  sweeps: number
 }
 
 /** A member's lock in play, if there is one, and the money that it is judged by, read at one moment. */
@@ -25,23 +27,45 @@ export interface Standing extends Figures {
   lock: LockRow | null
   /** The main wallet alone. */
   wallet: bigint
+  inTransit: boolean
+  /** The look at an open game that is longest ago, 1970 where one was never looked at; null without games. */
+  seenAt: Date | null
+  /** Games that have not told yet what was bet there when the balance was last seen to change. */
+  unread: string[]
 }
 
 /** A balance is known for so long. */
 export const freshForMs = 60_000
 
-// One row a member; a game that the operator has closed is taken at its last figure, because nobody can play there.
-const standing = `select m.member_id, a.wallet, a.total, a.funded, a.in_transit, to_jsonb(l) as lock,
-    coalesce((select bool_or(o.stale or o.refreshed_at is null or o.refreshed_at < $2) from game_account o join game g on g.code = o.code and g.enabled where o.member_id = m.member_id), false) as unseen,
-    exists (select 1 from bet b where b.member_id = m.member_id and b.state = 'open') as open_bets
+/** A report of bets that is late for longer is not waited for: who plays somewhere else must not wait for it a day. */
+const reportWaitMs = 3_600_000
+/** A bet of which no end is heard for so long is forgotten by its game. */
+const longestBetMs = 30 * 24 * 3_600_000
+
+// One row a member; a game that the operator has closed is taken at its last figure, because nobody can play there. One with less
+// than nothing has been won at since it was seen.
+const standing = (bets: string, games: string): string => `select m.member_id, a.wallet, a.total, a.funded, a.in_transit, to_jsonb(l) as lock, coalesce(o.unseen, false) or a.overdrawn as unseen, o.seen_at, ${bets}
   from member m
   join lateral (
     select coalesce(sum(balance) filter (where name = 'wallet'), 0)::bigint as wallet,
       coalesce(sum(balance) filter (where name = 'wallet' or name like 'game:%' or name like 'transit:%'), 0)::bigint as total,
-      coalesce(-sum(balance) filter (where name in ('house:bank', 'withdraw-hold')), 0)::bigint as funded,
-      coalesce(sum(balance) filter (where name like 'transit:%'), 0)::bigint as in_transit
+      coalesce(-sum(balance) filter (where name in ('house:bank', 'house:gift', 'withdraw-hold')), 0)::bigint as funded,
+      coalesce(sum(balance) filter (where name like 'transit:%'), 0)::bigint as in_transit,
+      coalesce(bool_or(name like 'game:%' and balance < 0), false) as overdrawn
     from account where member_id = m.member_id
-  ) a on true`
+  ) a on true
+  left join lateral (
+    select bool_or(o.stale or o.refreshed_at is null or o.refreshed_at < $2) as unseen, min(coalesce(o.refreshed_at, 'epoch')) as seen_at${games}
+    where o.member_id = m.member_id
+  ) o on true`
+
+const seenGames = ` from game_account o join game g on g.code = o.code and g.enabled`
+// The last play that was booked at a game is newer than what its report has told.
+const readGames = `, array_agg(o.code) filter (where k.read_until < p.at and p.at > $3) as unread${seenGames}
+      left join bet_mark k on k.code = o.code and k.lap = 'now'
+      left join lateral (select e.created_at as at from entry e where e.member_id = o.member_id and e.account = 'house:play:' || o.code order by e.seq desc limit 1) p on true`
+const oneStanding = standing(`coalesce(o.unread, '{}') as unread, exists (select 1 from bet b where b.member_id = m.member_id and b.state = 'open' and b.placed_at > $4) as open_bets`, readGames)
+const manyStandings = standing(`'{}'::text[] as unread, false as open_bets`, seenGames)
 
 interface Row {
   member_id: bigint
@@ -51,6 +75,8 @@ interface Row {
   in_transit: bigint
   lock: StoredLock | null
   unseen: boolean
+  seen_at: Date | null
+  unread: string[]
   open_bets: boolean
 }
 
@@ -75,29 +101,34 @@ interface StoredLock {
   excluded: string[]
   started_at: string
   expires_at: string
+  sweeps: number
 }
 
 /** Throws when the member has gone. */
 export async function readStanding(on: Db | Tx, memberId: bigint): Promise<Standing> {
   const [row] = await on.query<Row>(
-    `${standing} left join play_lock l on l.member_id = m.member_id and l.state = 'in_play' where m.member_id = $1`, [memberId, freshSince()], 'lock-standing')
+    `${oneStanding} left join play_lock l on l.member_id = m.member_id and l.state = 'in_play' where m.member_id = $1`,
+    [memberId, before(freshForMs), before(reportWaitMs), before(longestBetMs)], 'lock-standing')
   if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
   return toStanding(row)
 }
 
-/** A lot of members with a lock in play, in the order of their numbers, after the one that is named. */
+/**
+ * A lot of members with a lock in play, in the order of their numbers, after the one that is named. Bets are left out: whoever
+ * finds here that a lock ends reads its standing again.
+ */
 export async function readLockedAfter(db: Db, after: bigint, most: number): Promise<Standing[]> {
   const rows = await db.query<Row>(
-    `${standing} join play_lock l on l.member_id = m.member_id and l.state = 'in_play' where l.member_id > $1 order by l.member_id limit $3`, [after, freshSince(), most], 'locked-after')
+    `${manyStandings} join play_lock l on l.member_id = m.member_id and l.state = 'in_play' where l.member_id > $1 order by l.member_id limit $3`, [after, before(freshForMs), most], 'locked-after')
   return rows.map(toStanding)
 }
 
-const freshSince = (): Date => new Date(clock.nowMs() - freshForMs)
+const before = (ms: number): Date => new Date(clock.nowMs() - ms)
 
 function toStanding(row: Row): Standing {
   return {
-    memberId: row.member_id, wallet: row.wallet, total: row.total, funded: row.funded, settled: row.in_transit === 0n && !row.unseen, openBets: row.open_bets,
-    lock: row.lock && toLock(row.member_id, row.lock),
+    memberId: row.member_id, wallet: row.wallet, total: row.total, funded: row.funded, inTransit: row.in_transit !== 0n, settled: row.in_transit === 0n && !row.unseen,
+    openBets: row.open_bets || row.unread.length > 0, unread: row.unread, seenAt: row.seen_at, lock: row.lock && toLock(row.member_id, row.lock),
   }
 }
 
@@ -109,6 +140,6 @@ function toLock(memberId: bigint, row: StoredLock): LockRow {
     credit: BigInt(row.credit), base: BigInt(row.base), principal: BigInt(row.principal), funded: BigInt(row.funded),
     turnoverScaled: row.turnover_scaled, turnoverRequired: bigintOf(row.turnover_required), turnoverDone: BigInt(row.turnover_done),
     success: row.success_scaled, fail: row.fail_scaled, minRemain: BigInt(row.min_remain), maxWithdraw: bigintOf(row.max_withdraw),
-    counts: row.counts, excluded: row.excluded, startedAt: new Date(row.started_at), expiresAt: new Date(row.expires_at),
+    counts: row.counts, excluded: row.excluded, startedAt: new Date(row.started_at), expiresAt: new Date(row.expires_at), sweeps: row.sweeps,
   }
 }

@@ -10,8 +10,8 @@ export interface Look {
   player: Player
   /** Ends when the game has answered and the play is booked, or when it is clear that it does not answer. */
   done: Promise<void>
-  /** What came of it; null while it is in hand. */
-  saw: 'the same' | 'play' | 'nothing' | null
+  /** What came of it; null while it is in hand. between: a transfer is or was on its way, so that nobody can tell yet what was played. */
+  saw: 'the same' | 'play' | 'between' | 'nothing' | null
 }
 
 /** Books what was played, and says for each whether it was booked. */
@@ -46,6 +46,8 @@ export function forget(house: House, { player }: Look): void {
 async function ask(house: House, player: Player, booked: Booked, book: Book): Promise<NonNullable<Look['saw']>> {
   const credits: Credits | null = await askBalance(house, player, 'guarded')
   if (credits === null) return 'nothing'
+  if (booked.transit !== 0n) return 'between'
   const play = playSeen(player, booked, credits)
-  return play && (await book(play)) ? 'play' : 'the same'
+  if (!play) return 'the same'
+  return (await book(play)) ? 'play' : 'between'
 }

@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { House } from '../../../platform/house.ts'
+import { bringHome, usernamesAlongside, type Usernames } from '../../game/index.ts'
+import { readStanding, type LockRow, type Standing } from '../../lock/index.ts'
+import { readBetsNow } from '../../turnover/index.ts'
+
+/**
+ * Brings the money of a lock home from every game, for its end. False when a game cannot be swept, or the member's money is in
+ * other hands just now: what came home stays. Each time is an operation of its own, one that died goes on, and two that ask at
+ * once share it.
+ */
+export async function bringLockHome(house: House, { memberId, no, sweeps }: LockRow): Promise<boolean> {
+  const [row] = await house.db.query<{ usernames: Usernames | null }>(`select ${usernamesAlongside} as usernames from member m where m.member_id = $1`, [memberId], 'usernames')
+  const home = await bringHome(house, { memberId, usernames: row?.usernames ?? {}, key: `lock:${no}:home:${sweeps}` })
+  if (!home.ok) return false
+  await house.db.query('update play_lock set sweeps = sweeps + 1 where member_id = $1 and no = $2 and sweeps = $3', [memberId, no, sweeps])
+  return home.swept.every((one) => one.status === 'success')
+}
+
+/** A report stays so far behind the present, so that the next reading may still be too early. */
+const behindMs = 2_000
+const readingsMost = 4
+
+/** Has the games tell what was bet where they have not yet, so that an open bet is known; answers how the member stands then. */
+export async function hearOfBets(house: House, memberId: bigint): Promise<Standing> {
+  for (let reading = 1; ; reading++) {
+    const standing = await readStanding(house.db, memberId)
+    if (standing.unread.length === 0 || reading > readingsMost) return standing
+    await delay(behindMs * house.settings.settlePace)
+    await readBetsNow(house, standing.unread)
+  }
+}
