@@ -1,0 +1,67 @@
+import type { BonusCard as Bonus } from '@champa/contract/bonus'
+import { BonusCard, BonusCardSkeleton, BonusGrid } from '@champa/ui/reward/bonus-card'
+import { EmptyState } from '@champa/ui/state/empty-state'
+import { Coin } from '@champa/ui/mark/coin'
+import { useTranslations } from 'use-intl'
+import { lookOf } from './card-look.ts'
+import { useOften, useReceivedText } from './use-often.ts'
+
+interface BonusCardsProps {
+  bonuses: readonly Bonus[]
+  onOpen: (code: string) => void
+}
+
+/** Every bonus that the member may see: what can be taken, what is held, and why another cannot be. */
+export function BonusCards({ bonuses, onOpen }: BonusCardsProps) {
+  const t = useTranslations()
+  const often = useOften()
+  const received = useReceivedText()
+  const word = useCardWord()
+  if (bonuses.length === 0) return <EmptyState title={t('bon.emptyTitle')} text={t('bon.emptyText')} picture={<Coin size={88} />} />
+  return (
+    <BonusGrid label={t('bon.list')}>
+      {bonuses.map((bonus, index) => {
+        const look = lookOf(bonus)
+        return (
+          <BonusCard
+            key={bonus.code}
+            code={bonus.code}
+            title={bonus.name}
+            line={look === 'received' ? received(bonus) : t('bon.often.card', { often: often(bonus) })}
+            image={bonus.banners[0]?.image ?? null}
+            state={look}
+            word={word(bonus)}
+            onClick={look === 'received' ? undefined : () => onOpen(bonus.code)}
+            lazy={index > 2}
+          />
+        )
+      })}
+    </BonusGrid>
+  )
+}
+
+export function BonusCardsSkeleton() {
+  const t = useTranslations()
+  return (
+    <div role="status">
+      <span className="sr">{t('common.loading')}</span>
+      <BonusGrid label="">
+        <BonusCardSkeleton />
+        <BonusCardSkeleton />
+        <BonusCardSkeleton />
+      </BonusGrid>
+    </div>
+  )
+}
+
+function useCardWord() {
+  const t = useTranslations()
+  return (bonus: Bonus): string => {
+    const look = lookOf(bonus)
+    if (look === 'claimable') return t('bon.card.claim')
+    if (look === 'received') return t('common.received')
+    if (look === 'current') return bonus.inPlay ? t('bon.card.inPlay') : t('bon.card.armed')
+    if (bonus.hindrance === 'BONUS_FULL') return t('bon.card.full')
+    return bonus.hindrance === 'BONUS_REMAINING' ? t('bon.card.remaining') : t('bon.card.condition')
+  }
+}

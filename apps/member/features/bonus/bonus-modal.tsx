@@ -1,0 +1,72 @@
+import type { BonusCard } from '@champa/contract/bonus'
+import type { LockTerms } from '@champa/contract/lock'
+import { Button } from '@champa/ui/action/button'
+import { ButtonLink } from '@champa/ui/action/button-link'
+import type { Currency } from '@champa/ui/format/format-money'
+import type { Detail } from '@champa/ui/list/detail-list'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import { BannerCarousel } from '@champa/ui/reward/banner-carousel'
+import { InfoNote } from '@champa/ui/state/info-note'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useOnline } from '../../platform/device/online.ts'
+import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
+import { BonusNote } from './bonus-note.tsx'
+import { lookOf } from './card-look.ts'
+import { TakeAlerts } from './take-alerts.tsx'
+import { useOfferRows } from './use-offer-rows.ts'
+import { useTake } from './use-take.ts'
+
+export interface BonusModalProps {
+  open: boolean
+  onClose: () => void
+  /** The bonus was armed: whoever opened the sheet says what comes next. */
+  onTaken: () => void
+  bonus: BonusCard
+  /** The one that waits for a deposit now. */
+  armed: BonusCard | null
+  currency: Currency
+  /** A lock of any source is in play. */
+  locked: boolean
+  depositHref: string
+  /** The conditions, under what the offer itself says. */
+  terms: (terms: LockTerms, before: readonly Detail[]) => ReactNode
+}
+
+/** One bonus: its pictures, everything it asks for, and the one thing to do about it. */
+export function BonusModal({ open, onClose, onTaken, bonus, armed, currency, locked, depositHref, terms }: BonusModalProps) {
+  const t = useTranslations()
+  const online = useOnline()
+  const rows = useOfferRows(currency)
+  const replaced = armed?.code === bonus.code ? null : armed
+  const take = useTake(bonus, replaced, onTaken)
+  const look = lookOf(bonus)
+  const footer =
+    look === 'claimable' ? <Button block busy={take.busy} unavailable={!online} onClick={take.start}>{t('bon.take.button')}</Button>
+    : look === 'current' && !bonus.inPlay ? <ButtonLink block href={depositHref}>{t('bon.take.deposit')}</ButtonLink>
+    : null
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title={bonus.name} closeLabel={t('common.close')} busy={take.busy} footer={footer}>
+        <Banners bonus={bonus} />
+        {terms(bonus.terms, rows(bonus))}
+        {bonus.description !== '' && <OperatorHtml html={bonus.description} />}
+        <BonusNote bonus={bonus} currency={currency} locked={locked} />
+        {look === 'claimable' && replaced && <InfoNote kind="warn" title={t('bon.take.replaceTitle')}>{t('bon.take.replaceText', { name: replaced.name })}</InfoNote>}
+      </Sheet>
+      <TakeAlerts take={take} open={open} />
+    </>
+  )
+}
+
+function Banners({ bonus }: { bonus: BonusCard }) {
+  const t = useTranslations()
+  const banners = bonus.banners.length > 0 ? bonus.banners : [{ image: '', html: '' }]
+  const slides = banners.map(({ image, html }, index) => ({
+    key: `${bonus.code}-${index}`,
+    image: image === '' ? null : image,
+    alt: '',
+    ...(html === '' ? {} : { children: <OperatorHtml html={html} /> }),
+  }))
+  return <BannerCarousel label={t('bon.take.banners')} slides={slides} previousLabel={t('common.back')} nextLabel={t('common.next')} />
+}

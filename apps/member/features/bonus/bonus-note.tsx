@@ -1,0 +1,34 @@
+import type { BonusCard } from '@champa/contract/bonus'
+import { type Currency, formatShort } from '@champa/ui/format/format-money'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useTranslations } from 'use-intl'
+import { lookOf } from './card-look.ts'
+import { useReceivedText } from './use-often.ts'
+
+interface BonusNoteProps {
+  bonus: BonusCard
+  currency: Currency
+  locked: boolean
+}
+
+/** What a bonus waits for, or why it cannot be taken and when it could. */
+export function BonusNote({ bonus, currency, locked }: BonusNoteProps) {
+  const t = useTranslations()
+  const why = useWhy(currency, locked)
+  const look = lookOf(bonus)
+  if (look === 'claimable') return null
+  if (look !== 'current') return <InfoNote kind="warn" title={t('bon.take.failed')}>{why(bonus)}</InfoNote>
+  if (bonus.inPlay) return <InfoNote kind="info">{t('bon.take.playing')}</InfoNote>
+  return <InfoNote kind="info" title={t('bon.take.next', { amount: formatShort(bonus.minDeposit, currency) })}>{t('bon.take.nextText')}</InfoNote>
+}
+
+function useWhy(currency: Currency, locked: boolean) {
+  const t = useTranslations()
+  const received = useReceivedText()
+  return (bonus: BonusCard): string => {
+    if (bonus.hindrance === 'BONUS_MAX_CLAIMED') return received(bonus)
+    if (bonus.hindrance === 'BONUS_FULL') return t('bon.why.full')
+    if (bonus.hindrance === 'BONUS_CONDITION') return t('bon.why.condition')
+    return locked ? t('bon.why.locked') : t('bon.why.remaining', { amount: formatShort(bonus.terms.minRemain, currency) })
+  }
+}

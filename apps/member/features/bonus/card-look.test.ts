@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { armedOf, lookOf } from './card-look.ts'
+
+const userBonus = (isActive: boolean) => ({ _id: '1', isActive, received: [] })
+
+describe('what a card looks like', () => {
+  const free = { inPlay: false, userBonus: null, hindrance: null } as const
+  test.each([
+    ['nothing hinders it', free, 'claimable'],
+    ['it waits for a deposit', { ...free, userBonus: userBonus(true) }, 'current'],
+    ['it is in play', { ...free, inPlay: true }, 'current'],
+    ['it is in play, and another of it would hinder', { ...free, inPlay: true, hindrance: 'BONUS_REMAINING' }, 'current'],
+    ['it waits, though today’s was received', { ...free, userBonus: userBonus(true), hindrance: 'BONUS_MAX_CLAIMED' }, 'current'],
+    ['it was received as often as it may be', { ...free, userBonus: userBonus(false), hindrance: 'BONUS_MAX_CLAIMED' }, 'received'],
+    ['its quota is used up', { ...free, hindrance: 'BONUS_FULL' }, 'closed'],
+    ['another lock is in play', { ...free, hindrance: 'BONUS_REMAINING' }, 'closed'],
+    ['it is for others, or for another hour', { ...free, hindrance: 'BONUS_CONDITION' }, 'closed'],
+  ] as const)('%s', (_, card, look) => {
+    expect(lookOf(card)).toBe(look)
+  })
+})
+
+test('the armed bonus is the one that waits, not the one in play', () => {
+  const card = (code: string, inPlay: boolean, isActive: boolean) => ({ code, inPlay, userBonus: userBonus(isActive) })
+  expect(armedOf([card('A', true, true), card('B', false, true)])?.code).toBe('B')
+  expect(armedOf([card('A', true, true), card('B', false, false)])).toBeNull()
+})

@@ -1,0 +1,33 @@
+import type { BonusCard } from '@champa/contract/bonus'
+import { type Currency, formatShort } from '@champa/ui/format/format-money'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { useTranslations } from 'use-intl'
+import { navigate } from 'wouter/use-browser-location'
+
+interface TakenAlertProps {
+  open: boolean
+  onClose: () => void
+  bonus: Pick<BonusCard, 'name' | 'minDeposit'>
+  currency: Currency
+  depositHref: string
+}
+
+/** An armed bonus is half the way: says what brings it, and leads there. */
+export function TakenAlert({ open, onClose, bonus, currency, depositHref }: TakenAlertProps) {
+  const t = useTranslations()
+  const deposit = () => {
+    onClose()
+    navigate(depositHref)
+  }
+  return (
+    <AlertDialog
+      open={open}
+      kind="success"
+      title={t('bon.take.done', { name: bonus.name })}
+      actions={[{ label: t('bon.take.deposit'), onClick: deposit }, { label: t('bon.take.later'), onClick: onClose }]}
+      onClose={onClose}
+    >
+      <p className="num">{t('bon.take.doneText', { amount: formatShort(bonus.minDeposit, currency) })}</p>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { BonusCard } from '@champa/contract/bonus'
+import { type Currency, formatShort } from '@champa/ui/format/format-money'
+import type { Detail } from '@champa/ui/list/detail-list'
+import { useTranslations } from 'use-intl'
+import { formatDateTime } from '../../platform/time.ts'
+import { useOften } from './use-often.ts'
+
+/** What the offer gives, how often, for which deposit and until when: the rows above its conditions. */
+export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[] {
+  const t = useTranslations()
+  const often = useOften()
+  return (bonus) => {
+    const { cap, minDeposit, validUntil, receivedCount, maxReceived } = bonus
+    const percent = String(bonus.percent)
+    const times = often(bonus)
+    return [
+      { term: t('bon.row.often'), value: receivedCount > 0 && maxReceived ? t('bon.often.soFar', { often: times, count: String(receivedCount) }) : times },
+      { term: t('bon.row.share'), value: cap === null ? t('bon.value.ofDeposit', { percent }) : t('bon.value.ofDepositCapped', { percent, cap: formatShort(cap, currency) }), number: true },
+      { term: t('bon.row.minDeposit'), value: formatShort(minDeposit, currency), number: true },
+      ...(validUntil === null ? [] : [{ term: t('bon.row.until'), value: formatDateTime(validUntil), number: true }]),
+    ]
+  }
+}

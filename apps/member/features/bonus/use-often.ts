@@ -1,0 +1,24 @@
+import type { BonusCard } from '@champa/contract/bonus'
+import { useTranslations } from 'use-intl'
+
+type Limit = Pick<BonusCard, 'type' | 'maxReceived'>
+
+/** "Once a day": how often a bonus may be received. */
+export function useOften(): (bonus: Limit) => string {
+  const t = useTranslations()
+  return ({ type, maxReceived }) => {
+    if (maxReceived === null || maxReceived === 0) return t('bon.often.always')
+    const times = String(maxReceived)
+    if (type === 'day') return t('bon.often.day', { times })
+    return type === 'week' ? t('bon.often.week', { times }) : t('bon.often.limit', { times })
+  }
+}
+
+/** When a bonus was received as often as it may be: until when that holds. */
+export function useReceivedText(): (bonus: Pick<BonusCard, 'type'>) => string {
+  const t = useTranslations()
+  return ({ type }) => {
+    if (type === 'day') return t('bon.card.doneDay')
+    return type === 'week' ? t('bon.card.doneWeek') : t('bon.card.doneAll')
+  }
+}

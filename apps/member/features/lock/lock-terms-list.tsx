@@ -1,0 +1,63 @@
+import type { LockTerms } from '@champa/contract/lock'
+import { type Currency, formatShort } from '@champa/ui/format/format-money'
+import { type Detail, DetailList } from '@champa/ui/list/detail-list'
+import { useTranslations } from 'use-intl'
+import { GameLists } from './game-lists.tsx'
+import './lock.css'
+
+interface LockTermsListProps {
+  terms: LockTerms
+  currency: Currency
+  /** What the offer itself says, above its conditions. */
+  before?: readonly Detail[]
+}
+
+/** Everything that a credit asks for, told before it is taken: amounts where they are known, shares where not yet. */
+export function LockTermsList({ terms, currency, before = [] }: LockTermsListProps) {
+  const t = useTranslations()
+  const turnover = useTurnoverText(currency)
+  const ends = useEndTexts(currency)
+  const { maxWithdraw, lastsDays } = terms
+  const won = ends.won(terms)
+  const details: Detail[] = [
+    ...before,
+    { term: t('bon.row.turnover'), value: turnover(terms), number: true },
+    ...(won === null ? [] : [{ term: t('bon.row.won'), value: won, number: true }]),
+    { term: t('bon.row.lost'), value: ends.lost(terms), number: true },
+    { term: t('bon.row.maxWithdraw'), value: maxWithdraw === null ? t('bon.value.noLimit') : formatShort(maxWithdraw, currency), number: true },
+    { term: t('bon.row.lasts'), value: t('bon.value.days', { days: String(lastsDays) }), number: true },
+  ]
+  return (
+    <div className="terms">
+      <DetailList details={details} />
+      <GameLists terms={terms} />
+    </div>
+  )
+}
+
+function useTurnoverText(currency: Currency) {
+  const t = useTranslations()
+  return ({ turnoverTimes, turnoverRequired }: LockTerms): string => {
+    if (turnoverTimes === null) return t('bon.value.noTurnover')
+    const times = String(turnoverTimes)
+    return turnoverRequired === null ? t('bon.value.times', { times }) : t('bon.value.timesOf', { amount: formatShort(turnoverRequired, currency), times })
+  }
+}
+
+function useEndTexts(currency: Currency) {
+  const t = useTranslations()
+  return {
+    /** Null where turnover alone decides. */
+    won({ percentSuccess, wonAt }: LockTerms): string | null {
+      if (percentSuccess === null) return null
+      const percent = String(percentSuccess)
+      return wonAt === null ? t('bon.value.percentOfBase', { percent }) : t('bon.value.amountOfBase', { amount: formatShort(wonAt, currency), percent })
+    },
+    lost({ percentFail, lostAt, minRemain }: LockTerms): string {
+      const percent = String(percentFail)
+      if (lostAt !== null) return t('bon.value.amountOrLess', { amount: formatShort(lostAt, currency), percent })
+      const min = formatShort(minRemain, currency)
+      return percentFail === 0 ? t('bon.value.orLess', { amount: min }) : t('bon.value.lostPercent', { percent, min })
+    },
+  }
+}

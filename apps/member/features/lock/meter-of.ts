@@ -1,0 +1,20 @@
+import type { PlayLock } from '@champa/contract/lock'
+
+export interface LockMeter {
+  /** What the bar shows: turnover where some is asked for, else the total on its way to the goal. */
+  of: 'turnover' | 'total'
+  done: bigint
+  required: bigint
+  left: bigint
+}
+
+export function meterOf(lock: Pick<PlayLock, 'turnoverRequired' | 'turnoverDone' | 'wonAt' | 'total'>): LockMeter {
+  const { turnoverRequired, turnoverDone, wonAt, total } = lock
+  if (turnoverRequired !== null) return { of: 'turnover', done: turnoverDone, required: turnoverRequired, left: missing(turnoverRequired, turnoverDone) }
+  const goal = wonAt ?? 0n
+  return { of: 'total', done: total, required: goal, left: missing(goal, total) }
+}
+
+function missing(required: bigint, done: bigint): bigint {
+  return required > done ? required - done : 0n
+}

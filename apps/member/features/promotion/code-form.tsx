@@ -1,0 +1,58 @@
+import { Button } from '@champa/ui/action/button'
+import { magnifyingGlass, ticket, warningCircleFill } from '@champa/ui/glyph/form'
+import { Icon } from '@champa/ui/mark/icon'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { cleanCode, isCode } from './clean-code.ts'
+import './promotion.css'
+
+interface CodeFormProps {
+  online: boolean
+  onFind: (code: string) => void
+}
+
+/** A promotion code, in capitals however it is typed or pasted; Enter searches too. */
+export function CodeForm({ online, onFind }: CodeFormProps) {
+  const t = useTranslations()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const wrong = tried && !isCode(code)
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isCode(code)) field.current?.focus()
+    else if (online) onFind(code)
+  }
+  return (
+    <form className="code-form" role="search" aria-label={t('bon.promotion')} onSubmit={find}>
+      <div className={wrong ? 'input grow code-form__box is-error' : 'input grow code-form__box'}>
+        <Icon glyph={ticket} size={20} />
+        <input
+          ref={field}
+          className="num"
+          aria-label={t('bon.promoCode')}
+          placeholder={t('bon.code.enter')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={60}
+          value={code}
+          onChange={(event) => {
+            setCode(cleanCode(event.target.value))
+            setTried(false)
+          }}
+          {...(wrong ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+        />
+      </div>
+      <Button className="code-form__find" kind="tonal" type="submit" glyph={magnifyingGlass} unavailable={!online}>{t('common.search')}</Button>
+      <p className="hint hint--error" id={id} role="alert" hidden={!wrong}>
+        <Icon glyph={warningCircleFill} size={18} />
+        <span>{wrong && t('bon.code.shape')}</span>
+      </p>
+    </form>
+  )
+}

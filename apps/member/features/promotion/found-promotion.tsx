@@ -1,0 +1,40 @@
+import type { findPromotion } from '@champa/contract/promotion'
+import type { LockTerms } from '@champa/contract/lock'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import type { Detail } from '@champa/ui/list/detail-list'
+import { BannerCarousel } from '@champa/ui/reward/banner-carousel'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Answer } from '../../platform/api/call-shape.ts'
+import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
+import { formatDateTime } from '../../platform/time.ts'
+
+interface FoundPromotionProps {
+  promotion: Answer<typeof findPromotion>
+  currency: Currency
+  terms: (terms: LockTerms, before: readonly Detail[]) => ReactNode
+}
+
+/** The offer behind a code, and all it asks for in money, before it is received. */
+export function FoundPromotion({ promotion, currency, terms }: FoundPromotionProps) {
+  const t = useTranslations()
+  const { code, name, banners, credit, description, percentFail, validUntil } = promotion
+  const slides = banners.map(({ image, html }, index) => ({
+    key: `${code}-${index}`,
+    image: image === '' ? null : image,
+    alt: '',
+    ...(html === '' ? {} : { children: <OperatorHtml html={html} /> }),
+  }))
+  return (
+    <>
+      <p className="sr" role="status">{name}</p>
+      {slides.length > 0 && <BannerCarousel label={t('bon.take.banners')} slides={slides} previousLabel={t('common.back')} nextLabel={t('common.next')} />}
+      {terms(promotion.terms, [
+        { term: t('bon.row.credit'), value: formatMoney(credit, currency), number: true },
+        ...(validUntil === null ? [] : [{ term: t('bon.row.until'), value: formatDateTime(validUntil), number: true }]),
+      ])}
+      <p className="t-sm c-2">{t('bon.percentFail', { percent: String(percentFail) })}</p>
+      {description !== '' && <OperatorHtml html={description} />}
+    </>
+  )
+}

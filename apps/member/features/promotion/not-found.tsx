@@ -1,0 +1,39 @@
+import { Button } from '@champa/ui/action/button'
+import { magnifyingGlass } from '@champa/ui/glyph/form'
+import { cloudSlashDuo, sealQuestionDuo } from '@champa/ui/glyph/status'
+import { TileIcon } from '@champa/ui/list/tile-icon'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../platform/error-text.ts'
+import type { Refused } from '../../platform/api/refused.ts'
+import { useRetryAfter } from '../../platform/use-countdown.ts'
+
+interface NotFoundProps {
+  code: string
+  refused: Refused
+  onAgain: () => void
+}
+
+/** No such code, or no answer about it: too many searches say how long to wait, anything else can be tried again. */
+export function NotFound({ code, refused, onAgain }: NotFoundProps) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const seconds = useRetryAfter(refused)
+  if (refused.code === 'NO_PROMOTION') {
+    return (
+      <div className="promo-state" role="status">
+        <TileIcon glyph={sealQuestionDuo} tone="accent" />
+        <p className="t-h3">{t('bon.promoNotFound')}</p>
+        <p className="c-2">{t('bon.code.notFoundText', { code })}</p>
+      </div>
+    )
+  }
+  const limited = refused.retryAfter !== null
+  return (
+    <div className="promo-state">
+      <TileIcon glyph={cloudSlashDuo} tone={limited ? 'warn' : 'chili'} />
+      <p className="t-h3" role="status">{limited && seconds === 0 ? t('bon.code.waitOver') : t('bon.code.findFailed')}</p>
+      {(!limited || seconds > 0) && <p className="c-2 num">{limited ? t('bon.code.wait', { seconds: String(seconds) }) : errorText(refused)}</p>}
+      <Button kind="tonal" glyph={magnifyingGlass} unavailable={seconds > 0} onClick={onAgain}>{t('bon.code.again')}</Button>
+    </div>
+  )
+}

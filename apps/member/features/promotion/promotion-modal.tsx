@@ -1,0 +1,54 @@
+import { activatePromotion, findPromotion } from '@champa/contract/promotion'
+import { readBonuses } from '@champa/contract/bonus'
+import { type LockTerms, readLock } from '@champa/contract/lock'
+import { readStatement } from '@champa/contract/statement'
+import { readWallet } from '@champa/contract/wallet'
+import { Button } from '@champa/ui/action/button'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import type { Detail } from '@champa/ui/list/detail-list'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { useChange } from '../../platform/api/use-change.ts'
+import { useOnline } from '../../platform/device/online.ts'
+import { FoundPromotion } from './found-promotion.tsx'
+import { NotFound } from './not-found.tsx'
+import { PromotionRefused } from './promotion-refused.tsx'
+import { Searching } from './searching.tsx'
+
+interface PromotionModalProps {
+  open: boolean
+  onClose: () => void
+  /** Credited: whoever opened the sheet says so. */
+  onReceived: (amount: bigint) => void
+  code: string
+  currency: Currency
+  terms: (terms: LockTerms, before: readonly Detail[]) => ReactNode
+}
+
+/** What a code stands for: on its way, everything about it, or nothing. */
+export function PromotionModal({ open, onClose, onReceived, code, currency, terms }: PromotionModalProps) {
+  const t = useTranslations()
+  const online = useOnline()
+  const found = useAsk(findPromotion, { params: { code } }, { enabled: open, notByItself: true })
+  const change = useChange(activatePromotion, { refreshes: [readLock, readBonuses, readWallet, readStatement] })
+  const promotion = found.isError ? undefined : found.data
+  const receive = async () => {
+    const answer = await change.run({ params: { code } })
+    if (answer !== null) onReceived(answer.amount)
+  }
+  const footer = promotion && (
+    <Button block busy={change.busy} unavailable={!online} onClick={() => void receive()}>{t('bon.code.receive', { amount: formatMoney(promotion.credit, currency) })}</Button>
+  )
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title={promotion?.name ?? t('bon.promotion')} closeLabel={t('common.close')} busy={change.busy} footer={footer}>
+        {found.isFetching && !promotion && <Searching code={code} />}
+        {!found.isFetching && found.isError && <NotFound code={code} refused={found.error} onAgain={() => void found.refetch()} />}
+        {promotion && <FoundPromotion promotion={promotion} currency={currency} terms={terms} />}
+      </Sheet>
+      <PromotionRefused refused={change.refused} onClose={change.clear} />
+    </>
+  )
+}

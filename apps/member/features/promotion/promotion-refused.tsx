@@ -1,0 +1,25 @@
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isOutcomeUnknown, type Refused } from '../../platform/api/refused.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+
+/** Why a promotion was not credited. A code is credited once a member, so trying again is safe. */
+export function PromotionRefused({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const [last, setLast] = useState(refused)
+  if (refused !== null && refused !== last) setLast(refused)
+  const unknown = last !== null && isOutcomeUnknown(last)
+  return (
+    <AlertDialog
+      open={refused !== null}
+      kind={unknown ? 'info' : 'error'}
+      title={unknown ? t('bon.unknown') : t('bon.code.notReceived')}
+      actions={[{ label: t('bon.gotIt'), onClick: onClose }]}
+      onClose={onClose}
+    >
+      <p>{unknown ? t('bon.unknownText') : errorText(last)}</p>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { BonusCard } from '@champa/contract/bonus'
+import { loadingDelayMs } from '@champa/contract/limits'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { useDelayed } from '@champa/ui/state/use-delayed'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { BonusCards, BonusCardsSkeleton } from '../../features/bonus/bonus-cards.tsx'
+import { BonusModal, type BonusModalProps } from '../../features/bonus/bonus-modal.tsx'
+import { armedOf } from '../../features/bonus/card-look.ts'
+import { TakenAlert } from '../../features/bonus/taken-alert.tsx'
+import { depositHref } from './deposit-href.ts'
+import type { Rewards } from './use-rewards.ts'
+
+/** The grid, and the sheet of the card that was tapped. */
+export function CardsPart({ rewards, terms }: { rewards: Rewards; terms: BonusModalProps['terms'] }) {
+  const t = useTranslations()
+  const { bonuses, lock, currency, known, failed } = rewards
+  const waiting = useDelayed(!known && !failed, loadingDelayMs)
+  const [shown, setShown] = useState<{ card: BonusCard; open: boolean } | null>(null)
+  const [taken, setTaken] = useState(false)
+  if (!known || !bonuses) {
+    if (failed) return <RetryCard title={t('bon.loadFailed')} text={t('bon.moneySafe')} retryLabel={t('common.retry')} busy={rewards.busy} onRetry={rewards.retry} />
+    return waiting ? <BonusCardsSkeleton /> : null
+  }
+  // While the sheet leaves it keeps the card as it was: the answer changes the page behind it.
+  const live = bonuses.find(({ code }) => code === shown?.card.code)
+  if (shown?.open && live && live !== shown.card) setShown({ card: live, open: true })
+  const close = () => setShown((before) => before && { ...before, open: false })
+  const open = (code: string) => {
+    const card = bonuses.find((bonus) => bonus.code === code)
+    if (card) setShown({ card, open: true })
+  }
+  return (
+    <>
+      <BonusCards bonuses={bonuses} onOpen={open} />
+      {shown && (
+        <BonusModal
+          key={shown.card.code}
+          open={shown.open}
+          onClose={close}
+          onTaken={() => {
+            close()
+            setTaken(true)
+          }}
+          bonus={shown.card}
+          armed={armedOf(bonuses)}
+          currency={currency}
+          locked={lock !== null}
+          depositHref={depositHref}
+          terms={terms}
+        />
+      )}
+      {shown && <TakenAlert open={taken} onClose={() => setTaken(false)} bonus={shown.card} currency={currency} depositHref={depositHref} />}
+    </>
+  )
+}

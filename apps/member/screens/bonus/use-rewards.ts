@@ -1,0 +1,24 @@
+import { readBonuses } from '@champa/contract/bonus'
+import { readLock } from '@champa/contract/lock'
+import { readWallet } from '@champa/contract/wallet'
+import { useAsk } from '../../platform/api/use-ask.ts'
+
+export type Rewards = ReturnType<typeof useRewards>
+
+/** What the page is about: the bonuses, the lock in play, the member's currency. */
+export function useRewards() {
+  const bonuses = useAsk(readBonuses)
+  const lock = useAsk(readLock)
+  const wallet = useAsk(readWallet)
+  const asks = [bonuses, lock, wallet]
+  return {
+    bonuses: bonuses.data?.bonuses,
+    lock: lock.data?.lock ?? null,
+    currency: wallet.data?.currency ?? 'THB',
+    /** In kip an amount must not be shown as baht, and a card must not offer what the lock forbids: all three are waited for. */
+    known: asks.every(({ data }) => data !== undefined),
+    failed: asks.some(({ isError, data }) => isError && data === undefined),
+    busy: asks.some(({ isFetching }) => isFetching),
+    retry: () => asks.forEach((ask) => void ask.refetch()),
+  }
+}
