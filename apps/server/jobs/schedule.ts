@@ -1,4 +1,5 @@
 import { accountJobs } from '../features/account/index.ts'
+import { bonusJobs } from '../features/bonus/index.ts'
 import { depositJobs } from '../features/deposit/index.ts'
 import { gameJobs } from '../features/game/index.ts'
 import { giftJobs } from '../features/gift/index.ts'
@@ -30,4 +31,4 @@ const reconcileNightly: Job = {
 }
 
 /** Every timer of the server, on one page; each feature says in its index.ts what its own do. */
-export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs]
+export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs, ...bonusJobs]

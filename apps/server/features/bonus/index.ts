@@ -1,7 +1,9 @@
 import * as contract from '@champa/contract/bonus'
+import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { activateBonus } from './activate-bonus.ts'
 import { checkActive } from './check-active.ts'
+import { evaluateLocks } from './ending/evaluate-locks.job.ts'
 import { readBonuses } from './read-bonuses.ts'
 
 export { cancelLock, type Cancelled } from './ending/cancel-lock.ts'
@@ -13,3 +15,5 @@ export const bonusRoutes: Route[] = [
   answer(contract.activateBonus, activateBonus),
   answer(contract.checkActive, checkActive),
 ]
+
+export const bonusJobs: Job[] = [evaluateLocks]

@@ -6,6 +6,8 @@ import { withdrawHeld } from '../../ledger/postings.ts'
 import { clock, dayStart } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import { refuse } from '../../platform/refusals.ts'
+import { finishLock } from '../bonus/index.ts'
+import { freshenGames } from '../game/index.ts'
 import { leftOf, refusalBefore, reviewOf, type DayLeft, type PayoutAccount, type WithdrawLimits } from './rules.ts'
 
 /** What a member asks for, and under which key. */
@@ -36,6 +38,8 @@ export interface Standing {
   /** The hold's number: whoever holds next names it, so that what was read here still holds then. */
   holdSeq: bigint
   bankChangedAt: Date | null
+  /** A play lock is in play: nothing may go out. Whatever begins one moves the hold's number. */
+  locked: boolean
   /** The key was used before: what became of it is told, and no limit is asked again. */
   known: boolean
 }
@@ -48,12 +52,14 @@ interface Row {
   held: bigint
   hold_seq: bigint
   bank_changed_at: Date | null
+  locked: boolean
   known: boolean
 }
 
 export async function standingOf(house: House, memberId: bigint, key = ''): Promise<Standing> {
   const [row] = await house.db.query<Row>(
     `select m.currency, coalesce(d.used, 0)::bigint as used, coalesce(d.count, 0) as count, w.balance as wallet, h.balance as held, h.seq as hold_seq, m.bank_changed_at,
+        exists (select 1 from play_lock l where l.member_id = $1 and l.state = 'in_play') as locked,
         exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as known
       from member m join account w on w.member_id = m.member_id and w.name = $3 join account h on h.member_id = m.member_id and h.name = $4,
         (select sum(amount) as used, count(*) as count from movement where member_id = $1 and type = 'withdraw' and status <> 'FAILED' and created_at >= $5) d
@@ -61,15 +67,24 @@ export async function standingOf(house: House, memberId: bigint, key = ''): Prom
     [memberId, key, wallet, withdrawHold, dayStart(clock.now())], 'withdraw-standing',
   )
   if (!row) throw new Error(`Member ${memberId} has no book`)
-  return { currency: row.currency, used: row.used, count: Number(row.count), wallet: row.wallet, held: row.held, holdSeq: row.hold_seq, bankChangedAt: row.bank_changed_at, known: row.known }
+  return { currency: row.currency, used: row.used, count: Number(row.count), wallet: row.wallet, held: row.held, holdSeq: row.hold_seq, bankChangedAt: row.bank_changed_at, locked: row.locked, known: row.known }
+}
+
+/** As the member stands once a play lock that is over has ended: where there is one, the games are asked. */
+export async function standingToHold(house: House, { memberId, key, account }: Pick<Asked, 'memberId' | 'key' | 'account'>): Promise<Standing> {
+  const standing = await standingOf(house, memberId, key)
+  if (!standing.locked || standing.known || !account) return standing
+  await freshenGames(house, memberId)
+  await finishLock(house, memberId)
+  return standingOf(house, memberId, key)
 }
 
 export const dayLeft = (house: House, standing: Standing): DayLeft => leftOf(limitsOf(house, standing), { amount: standing.used, count: standing.count })
 
-/** Refuses for the account, the smallest, the largest and what of the day is left. */
+/** Refuses for the account, a lock in play, the smallest, the largest and what of the day is left. */
 export function checkAsked(house: House, { account, amount }: Asked, standing: Standing): void {
   const left = dayLeft(house, standing)
-  const code = refusalBefore({ account, amount, limits: limitsOf(house, standing), left })
+  const code = refusalBefore({ account, amount, locked: standing.locked, limits: limitsOf(house, standing), left })
   if (code === 'WITHDRAW_MAXIMUM') throw refuse(code, { leftToday: left.amount === null ? null : toWire(left.amount), countLeftToday: left.count })
   if (code) throw refuse(code)
 }
@@ -78,12 +93,12 @@ export function checkAsked(house: House, { account, amount }: Asked, standing: S
 const triesMost = 5
 
 /**
- * Checks and holds. The limits of the day hold whatever two devices do: the hold names the number of the hold's account that
- * was read with them, and reads again when it has moved.
+ * Checks and holds. The limits of the day and a play lock hold whatever two devices do: the hold names the number of the hold's
+ * account that was read with them, and reads again when it has moved.
  */
 export async function holdWithdrawal(house: House, asked: Asked): Promise<PostOutcome> {
   for (let tried = 1; ; tried++) {
-    const standing = await standingOf(house, asked.memberId, asked.key)
+    const standing = await standingToHold(house, asked)
     if (!standing.known) checkAsked(house, asked, standing)
     const outcome = await post(house.db, held(house, asked, standing))
     if (outcome.ok || outcome.code !== 'MOVED' || tried === triesMost) return outcome

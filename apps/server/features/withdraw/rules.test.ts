@@ -6,11 +6,12 @@ const account = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TES
 const limits = { minimum: 100_00n, maximum: 50_000_00n, dailyAmount: 60_000_00n, dailyCount: 3 }
 const left = { amount: null, count: null }
 
-test('refused in the order of the checks: account, smallest, largest', () => {
-  expect(refusalBefore({ account: null, amount: 1n, limits, left })).toBe('NO_BANK')
-  expect(refusalBefore({ account, amount: 99_99n, limits, left })).toBe('WITHDRAW_MINIMUM')
-  expect(refusalBefore({ account, amount: 50_000_01n, limits, left })).toBe('WITHDRAW_MAXIMUM')
-  for (const amount of [100_00n, 50_000_00n]) expect(refusalBefore({ account, amount, limits, left })).toBeNull()
+test('refused in the order of the checks: account, lock in play, smallest, largest', () => {
+  expect(refusalBefore({ account: null, locked: true, amount: 1n, limits, left })).toBe('NO_BANK')
+  expect(refusalBefore({ account, locked: true, amount: 1n, limits, left })).toBe('BONUS_CONDITION')
+  expect(refusalBefore({ account, locked: false, amount: 99_99n, limits, left })).toBe('WITHDRAW_MINIMUM')
+  expect(refusalBefore({ account, locked: false, amount: 50_000_01n, limits, left })).toBe('WITHDRAW_MAXIMUM')
+  for (const amount of [100_00n, 50_000_00n]) expect(refusalBefore({ account, locked: false, amount, limits, left })).toBeNull()
 })
 
 test('what of the day is left bounds a withdrawal, never below zero; null is no limit', () => {
@@ -18,7 +19,7 @@ test('what of the day is left bounds a withdrawal, never below zero; null is no 
   expect(leftOf(limits, { amount: 70_000_00n, count: 5 })).toEqual({ amount: 0n, count: 0 })
   expect(leftOf({ dailyAmount: null, dailyCount: null }, { amount: 70_000_00n, count: 5 })).toEqual(left)
   expect([mostNow(50_000_00n, left), mostNow(50_000_00n, { amount: 40_000_00n, count: 2 }), mostNow(50_000_00n, { amount: 60_000_00n, count: 2 }), mostNow(50_000_00n, { amount: 60_000_00n, count: 0 })]).toEqual([50_000_00n, 40_000_00n, 50_000_00n, 0n])
-  expect(refusalBefore({ account, amount: 200_00n, limits, left: { amount: 199_99n, count: 2 } })).toBe('WITHDRAW_MAXIMUM')
+  expect(refusalBefore({ account, locked: false, amount: 200_00n, limits, left: { amount: 199_99n, count: 2 } })).toBe('WITHDRAW_MAXIMUM')
 })
 
 test('the operator looks first at a large one, and at one soon after the account was changed', () => {

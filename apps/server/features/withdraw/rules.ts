@@ -41,12 +41,12 @@ export function mostNow(maximum: bigint, left: DayLeft): bigint {
 }
 
 /**
- * Why a withdrawal is refused before the ledger is asked, in the order of semantics 6: bank account, (lock in play,
- * when there are locks,) smallest, largest and what of the day is left. The ledger itself then refuses for want of money
- * and, last, for a payout under way.
+ * Why a withdrawal is refused before the ledger is asked, in the order of semantics 6: bank account, lock in play, smallest,
+ * largest and what of the day is left. The ledger itself then refuses for want of money and, last, for a payout under way.
  */
-export function refusalBefore({ account, amount, limits, left }: { account: PayoutAccount | null; amount: bigint; limits: WithdrawLimits; left: DayLeft }): WithdrawRefusal | null {
+export function refusalBefore({ account, locked, amount, limits, left }: { account: PayoutAccount | null; locked: boolean; amount: bigint; limits: WithdrawLimits; left: DayLeft }): WithdrawRefusal | null {
   if (!account) return 'NO_BANK'
+  if (locked) return 'BONUS_CONDITION'
   if (amount <= 0n || amount < limits.minimum) return 'WITHDRAW_MINIMUM'
   if (amount > mostNow(limits.maximum, left)) return 'WITHDRAW_MAXIMUM'
   return null

@@ -4,7 +4,7 @@ import type { House } from '../../platform/house.ts'
 import { refuse as refuseAny } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import { bringHome, hashBody, refusalOf, retellHome, usernamesAlongside, type Usernames } from '../game/index.ts'
-import { accountAlongside, checkAsked, holdWithdrawal, standingOf, type Asked } from './hold-withdrawal.ts'
+import { accountAlongside, checkAsked, holdWithdrawal, standingToHold, type Asked } from './hold-withdrawal.ts'
 import type { PayoutAccount } from './rules.ts'
 import { tellHeld } from './withdraw.ts'
 
@@ -34,7 +34,7 @@ const shown = ({ code, name, amount, status }: Swept[number]) => ({ code, name, 
 async function sweep(house: House, asked: Asked, usernames: Usernames): Promise<Swept> {
   const { memberId, key, bodyHash } = asked
   const home = { memberId, usernames, key: homeKey(key), ...(bodyHash === undefined ? {} : { bodyHash }) }
-  const standing = await standingOf(house, memberId, key)
+  const standing = await standingToHold(house, asked)
   if (standing.known) return retellHome(house, home)
   checkAsked(house, asked, standing)
   if (standing.held > 0n) throw refuseAny('WITHDRAW_PENDING')
