@@ -8,6 +8,7 @@ import { post } from '../ledger/post.ts'
 import { coinsGranted, depositReceived } from '../ledger/postings.ts'
 import type { House } from '../platform/house.ts'
 import { seedGames } from './games.ts'
+import { seedNotices } from './notices.ts'
 import { seedReceivingAccounts } from './receiving-accounts.ts'
 import { seedCampaigns } from './rewards.ts'
 
@@ -60,6 +61,8 @@ export async function seedDemo(house: House): Promise<void> {
   await seedGames(house)
   await seedCampaigns(house)
   const members = house.settings.laoBuild ? laoDemo : thaiDemo
+  // Once: notices that somebody took away stay away.
+  if ((await memberOf(house, members[0]!)) === null) await seedNotices(house)
   for (const one of members) {
     await register(house, one)
     await fund(house, one)

@@ -65,6 +65,7 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
   note: {
     infoFill: ['Info', 'fill'],
     warningFill: ['Warning', 'fill'],
+    megaphoneFill: ['Megaphone', 'fill'],
     warningCircleFill: ['WarningCircle', 'fill'],
   },
   money: {

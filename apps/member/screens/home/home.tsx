@@ -17,6 +17,7 @@ import { useAskedModal } from './use-asked-modal.ts'
 import { useModals } from './use-modals.ts'
 
 const AgreementReminder = lazyPart(async () => (await import('../../features/lookup/agreement-reminder.tsx')).AgreementReminder)
+const NoticeReminder = lazyPart(async () => (await import('../../features/lookup/notice-reminder.tsx')).NoticeReminder)
 
 /** What there is, the ways to move it, and the games. */
 export function Home() {
@@ -39,13 +40,24 @@ export function Home() {
               {!wallet && !home.failed && <HeroSkeleton />}
               {home.failed && <RetryCard title={t('home.loadFailed')} text={t('home.moneySafe')} retryLabel={t('common.retry')} busy={home.retrying} onRetry={home.retry} />}
             </div>
-            <Widgets wallet={wallet} online={online} refreshing={balance.busy} onDeposit={modals.deposit} onWithdraw={modals.withdraw} onRefreshAll={home.refreshAll} />
+            <Widgets
+              wallet={wallet}
+              online={online}
+              refreshing={balance.busy}
+              onDeposit={modals.deposit}
+              onWithdraw={modals.withdraw}
+              onRefreshAll={home.refreshAll}
+              onInvite={modals.invite}
+              onRefund={modals.refund}
+              onReceive={modals.receive}
+            />
           </div>
         </div>
         {wallet && <Games wallet={wallet} stale={balance.busy} onOpen={modals.game} onCollect={modals.collect} />}
         {!wallet && !home.failed && <GameCarouselsSkeleton />}
       </main>
       <HomeModals modals={modals} />
+      <NoticeReminder />
       <AgreementReminder held={modals.shown !== null} />
     </>
   )

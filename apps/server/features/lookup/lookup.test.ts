@@ -25,12 +25,41 @@ test('what the operator sets is what the site says, and a change is heard', asyn
   expect(await house.call(lookup.readEnableChatWidget)).toMatchObject({ body: { enableChatWidget: false } })
   expect(await house.call(lookup.readContact)).toMatchObject({ body: { contactText: expect.any(String), lineLink: '', lineName: '', lineQR: '' } })
   expect(await house.call(lookup.readConditions)).toMatchObject({ body: { conditions: expect.arrayContaining([expect.stringContaining('<h3>')]) } })
-  expect(await house.call(lookup.readAgreements)).toMatchObject({ body: { agreements: [{ html: expect.stringContaining('20') }] } })
+  expect(await house.call(lookup.readAgreements)).toMatchObject({ body: { agreements: [{ html: expect.stringContaining('20'), key: expect.any(String) }] } })
   expect(await house.call(lookup.readNotice)).toMatchObject({ body: { notices: [] } })
   await setDocument(house, 'notices', [{ html: '<b>KTB 23:00–00:30</b>' }])
   await setDocument(house, 'registerOtp', { on: false })
   expect(await house.call(lookup.readNotice)).toMatchObject({ body: { notices: [{ html: '<b>KTB 23:00–00:30</b>' }] } })
   expect(await house.call(lookup.readRegisterOtp)).toMatchObject({ body: { registerOTP: false } })
+})
+
+test('a text is one for all, or one for each language; Thai stands in for what was not written', async () => {
+  const ask = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const [contact, conditions, agreements, notices, sources] = await Promise.all([
+      house.call(lookup.readContact, { headers }), house.call(lookup.readConditions, { headers }), house.call(lookup.readAgreements, { headers }), house.call(lookup.readNotice, { headers }),
+      house.call(lookup.readSources, { headers }),
+    ])
+    if (!contact.ok || !conditions.ok || !agreements.ok || !notices.ok || !sources.ok) throw new Error()
+    return { contact: contact.body.contactText, conditions: conditions.body.conditions, agreements: agreements.body.agreements, notices: notices.body.notices, source: sources.body.sources[0]?.description }
+  }
+  const [th, lo, en] = await Promise.all([ask('th'), ask('lo-LA,lo;q=0.9'), ask('en')])
+  // What is shipped says as much in all three.
+  expect([th.source, lo.source, en.source]).toEqual(['เพื่อนแนะนำ', 'ໝູ່ແນະນຳ', 'A friend'])
+  expect(new Set([th, lo, en].map(({ contact }) => contact)).size).toBe(3)
+  for (const { conditions } of [th, lo, en]) expect(conditions).toHaveLength(8)
+  expect(en.conditions.join(' ')).toContain('Refund of losses')
+  expect(lo.agreements[0]?.html).toContain('ຂໍ້ຕົກລົງການໃຊ້ງານ')
+  expect(lo.agreements[0]?.key).toBe(en.agreements[0]?.key)
+
+  await setDocument(house, 'notices', [{ html: { th: 'ข่าว', lo: '', en: 'News' } }, { html: 'One for all' }, { html: '' }])
+  const shown = async (language: string) => (await ask(language)).notices.map(({ html }) => html)
+  expect(await shown('lo')).toEqual(['ข่าว', 'One for all'])
+  expect(await shown('en')).toEqual(['News', 'One for all'])
+  expect(await shown('de')).toEqual(['ข่าว', 'One for all'])
+  const before = (await ask('en')).notices[0]?.key
+  await setDocument(house, 'notices', [{ html: { th: 'ข่าวใหม่', lo: '', en: 'News' } }])
+  expect((await ask('en')).notices[0]?.key).not.toBe(before)
 })
 
 test('the site, its currency and its build', async () => {

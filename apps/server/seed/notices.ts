@@ -1,0 +1,26 @@
+import type { House } from '../platform/house.ts'
+import type { OperatorText } from '../platform/operator-text.ts'
+
+/** The newest first. */
+const notices: { html: OperatorText }[] = [
+  {
+    html: {
+      th: '<h3>ระบบทดลอง เงินทุกบาทเป็นเงินสมมติ</h3><p>ลองฝาก เล่น รับโบนัส และถอนได้ทุกอย่าง ธนาคารและเกมเป็นของจำลอง</p>',
+      lo: '<h3>ລະບົບທົດລອງ ເງິນທັງໝົດເປັນເງິນສົມມຸດ</h3><p>ລອງຝາກ ຫຼິ້ນ ຮັບໂບນັດ ແລະ ຖອນໄດ້ທຸກຢ່າງ ທະນາຄານ ແລະ ເກມເປັນຂອງຈຳລອງ</p>',
+      en: '<h3>This is a sandbox: all money is play money</h3><p>Deposit, play, take a bonus and withdraw as you like. The banks and the games are simulated.</p>',
+    },
+  },
+  {
+    html: {
+      th: '<h3>ธนาคารกรุงไทยปิดปรับปรุง 23:00–00:30</h3><p>ฝากและถอนผ่านธนาคารอื่นได้ตามปกติ รายการของกรุงไทยจะดำเนินต่อหลังปรับปรุงเสร็จ</p>',
+      lo: '<h3>ທະນາຄານກຸງໄທປິດປັບປຸງ 23:00–00:30</h3><p>ຝາກ ແລະ ຖອນຜ່ານທະນາຄານອື່ນໄດ້ຕາມປົກກະຕິ ລາຍການຂອງກຸງໄທຈະດຳເນີນຕໍ່ຫຼັງປັບປຸງສຳເລັດ</p>',
+      en: '<h3>Krungthai Bank is under maintenance 23:00–00:30</h3><p>Deposits and withdrawals through other banks go on as usual. Those of Krungthai continue afterwards.</p>',
+    },
+  },
+]
+const laoNotices = notices.slice(0, 1)
+
+/** What an operator might announce, unless there is something already. */
+export async function seedNotices({ db, settings }: House): Promise<void> {
+  await db.query("update site_document set document = $1 where name = 'notices' and document = '[]'", [JSON.stringify(settings.laoBuild ? laoNotices : notices)])
+}
