@@ -1,7 +1,8 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { useLink } from '../action/link-context.tsx'
 import { TileIcon, type Tone } from '../list/tile-icon.tsx'
 
-export interface WidgetTileProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {
+interface TileLook {
   label: string
   tone: Tone
   /** A duotone glyph, or a drawing of our own (WheelMark). */
@@ -9,12 +10,30 @@ export interface WidgetTileProps extends Omit<ComponentPropsWithRef<'button'>, '
   picture?: ReactNode
 }
 
+export interface WidgetTileProps extends TileLook, Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {}
+
 /** One of the four 98 high tiles under deposit and withdraw. */
 export function WidgetTile({ label, tone, glyph, picture, type = 'button', ...rest }: WidgetTileProps) {
+  return <button {...rest} type={type} className="w-tile"><Inside label={label} tone={tone} glyph={glyph} picture={picture} /></button>
+}
+
+export interface WidgetLinkProps extends TileLook {
+  href: string
+  disabled?: boolean
+}
+
+/** The same tile, leading to another screen; while that can't be reached it is a button that does nothing. */
+export function WidgetLink({ href, disabled = false, ...look }: WidgetLinkProps) {
+  const Link = useLink()
+  if (disabled) return <WidgetTile {...look} disabled />
+  return <Link href={href} className="w-tile"><Inside {...look} /></Link>
+}
+
+function Inside({ label, tone, glyph, picture }: { [K in keyof TileLook]: TileLook[K] | undefined } & Pick<TileLook, 'label' | 'tone'>) {
   return (
-    <button {...rest} type={type} className="w-tile">
+    <>
       {glyph === undefined ? <TileIcon tone={tone}>{picture}</TileIcon> : <TileIcon glyph={glyph} tone={tone} />}
       <span>{label}</span>
-    </button>
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import type { WalletState } from '@champa/contract/wallet'
+import { Button } from '@champa/ui/action/button'
 import { formatMoney } from '@champa/ui/format/format-money'
-import { arrowsClockwiseDuo } from '@champa/ui/glyph/tile'
+import { arrowsClockwiseDuo, handCoinsDuo, sealPercentDuo, usersThreeDuo } from '@champa/ui/glyph/tile'
 import { MoneyButton } from '@champa/ui/wallet/money-button'
 import { ReferralCard } from '@champa/ui/wallet/referral-card'
-import { WidgetTile } from '@champa/ui/wallet/widget-tile'
+import { WidgetLink, WidgetTile } from '@champa/ui/wallet/widget-tile'
 import { useTranslations } from 'use-intl'
 import './wallet.css'
 
@@ -14,20 +15,29 @@ interface WidgetsProps {
   onDeposit: () => void
   onWithdraw: () => void
   onRefreshAll: () => void
+  onInvite: () => void
+  onRefund: () => void
+  onReceive: () => void
 }
 
-/** Deposit and withdraw as equals, and the tile that stands in the wheel's place while the wheel is off. */
-export function Widgets({ wallet, online, refreshing, onDeposit, onWithdraw, onRefreshAll }: WidgetsProps) {
+/** Deposit and withdraw as equals, four tiles of which the first stands in the wheel's place while that is off, and what friends brought. */
+export function Widgets({ wallet, online, refreshing, onDeposit, onWithdraw, onRefreshAll, onInvite, onRefund, onReceive }: WidgetsProps) {
   const t = useTranslations()
+  const accrued = wallet?.invite.amount ?? 0n
   return (
     <div className="home-side">
-      <div className="widgets widgets--few">
+      <div className="widgets">
         <MoneyButton kind="deposit" disabled={!online} onClick={onDeposit}>{t('home.deposit')}</MoneyButton>
         <MoneyButton kind="withdraw" disabled={!online || wallet === undefined} onClick={onWithdraw}>{t('home.withdraw')}</MoneyButton>
         <WidgetTile label={t('common.refreshAll')} tone="accent" glyph={arrowsClockwiseDuo} disabled={!online || refreshing} onClick={onRefreshAll} />
+        <WidgetTile label={t('home.invite')} tone="lotus" glyph={usersThreeDuo} disabled={!online} onClick={onInvite} />
+        <WidgetLink label={t('home.bonusConditions')} tone="river" glyph={sealPercentDuo} disabled={!online} href="/user/bonus" />
+        <WidgetTile label={t('home.refund')} tone="jade" glyph={handCoinsDuo} disabled={!online} onClick={onRefund} />
       </div>
       {/* Its place is held while the figure is on its way, so that nothing below jumps. */}
-      <ReferralCard label={t('home.referralBonus')} amount={wallet ? formatMoney(wallet.invite.amount, wallet.currency) : '\u00a0'}>{null}</ReferralCard>
+      <ReferralCard label={t('home.referralBonus')} amount={wallet ? formatMoney(accrued, wallet.currency) : '\u00a0'}>
+        <Button kind="soft" size="sm" disabled={!online || accrued === 0n} onClick={onReceive}>{t('home.receiveBonus')}</Button>
+      </ReferralCard>
     </div>
   )
 }

@@ -8,12 +8,18 @@ const loadWithdraw = () => withWords(() => import('../../features/withdraw/withd
 const loadTransfer = () => withWords(() => import('../../features/game/transfer-modal.tsx'))
 const loadCollect = () => withWords(() => import('../../features/game/collect/collect-sheet.tsx'))
 const loadGame = () => withWords(() => import('../../features/game/game-modal.tsx'))
+const loadInvite = () => withWords(() => import('../reward/invite-sheets.tsx'))
+const loadRefund = () => withWords(() => import('../reward/refund-sheets.tsx'))
+const loadReceive = () => withWords(() => import('../../features/invite/receive/receive-from-home.tsx'))
 
 const DepositSheet = lazyPart(async () => (await loadDeposit()).DepositSheet)
 const WithdrawModal = lazyPart(async () => (await loadWithdraw()).WithdrawModal)
 const TransferModal = lazyPart(async () => (await loadTransfer()).TransferModal)
 const CollectSheet = lazyPart(async () => (await loadCollect()).CollectSheet)
 const GameModal = lazyPart(async () => (await loadGame()).GameModal)
+const InviteSheets = lazyPart(async () => (await loadInvite()).InviteSheets)
+const RefundSheets = lazyPart(async () => (await loadRefund()).RefundSheets)
+const ReceiveFromHome = lazyPart(async () => (await loadReceive()).ReceiveFromHome)
 
 const statementHref = '/user/statement'
 
@@ -35,6 +41,10 @@ export function HomeModals({ modals }: { modals: Modals }) {
       {/* One for the whole visit: a run goes on while its sheet is closed. */}
       {openings.collect > 0 && <CollectSheet open={shown === 'collect'} opening={openings.collect} onClose={() => close()} />}
       {openings.game > 0 && <GameModal key={`game-${openings.game}`} open={shown === 'game'} code={modals.code} onClose={close} onTransfer={modals.transfer} />}
+      {/* One for the whole visit: a collection of turnover goes on while its sheet is closed. */}
+      {openings.invite > 0 && <InviteSheets open={shown === 'invite'} opening={openings.invite} onClose={() => close()} />}
+      {openings.refund > 0 && <RefundSheets open={shown === 'refund'} opening={openings.refund} onClose={() => close()} />}
+      {openings.receive > 0 && <ReceiveFromHome key={`receive-${openings.receive}`} open={shown === 'receive'} onClose={() => close()} />}
     </>
   )
 }
@@ -49,5 +59,5 @@ function preloadForButton({ target }: FocusEvent): void {
 
 /** Without a network this comes to nothing; the tap itself asks again. */
 function preload(): void {
-  void Promise.allSettled([loadDeposit(), loadWithdraw(), loadTransfer(), loadCollect(), loadGame()])
+  void Promise.allSettled([loadDeposit(), loadWithdraw(), loadTransfer(), loadCollect(), loadGame(), loadInvite(), loadRefund(), loadReceive()])
 }

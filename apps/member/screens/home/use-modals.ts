@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TransferPreset } from '../../features/game/play/play-actions.tsx'
 
-export type ModalName = 'deposit' | 'withdraw' | 'transfer' | 'game' | 'collect'
+export type ModalName = 'deposit' | 'withdraw' | 'transfer' | 'game' | 'collect' | 'invite' | 'refund' | 'receive'
 
 export interface Modals {
   shown: ModalName | null
@@ -14,11 +14,15 @@ export interface Modals {
   transfer(preset: TransferPreset): void
   game(code: string): void
   collect(): void
+  invite(): void
+  refund(): void
+  /** The accrued invite bonus, to the wallet. */
+  receive(): void
   /** `changed`: money or an account changed meanwhile, so the figures are asked for again. */
   close(changed?: boolean): void
 }
 
-const never = { deposit: 0, withdraw: 0, transfer: 0, game: 0, collect: 0 }
+const never = { deposit: 0, withdraw: 0, transfer: 0, game: 0, collect: 0, invite: 0, refund: 0, receive: 0 }
 
 export function useModals(first: ModalName | null, onChanged: () => void): Modals {
   const [shown, setShown] = useState<ModalName | null>(first)
@@ -45,6 +49,9 @@ export function useModals(first: ModalName | null, onChanged: () => void): Modal
       open('game')
     },
     collect: () => open('collect'),
+    invite: () => open('invite'),
+    refund: () => open('refund'),
+    receive: () => open('receive'),
     close: (changed = false) => {
       setShown(null)
       if (changed) onChanged()

@@ -1,0 +1,27 @@
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isOutcomeUnknown } from '../../platform/api/refused.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+import type { CollectTurnover } from './use-collect.ts'
+
+/** Why nothing was collected, or that nobody knows yet. The words stay while it leaves. */
+export function CollectAlert({ collect: { refused, clear } }: { collect: CollectTurnover }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const [last, setLast] = useState(refused)
+  if (refused !== null && refused !== last) setLast(refused)
+  const unknown = last !== null && isOutcomeUnknown(last)
+  return (
+    <AlertDialog
+      open={refused !== null}
+      kind={unknown ? 'info' : 'error'}
+      title={unknown ? t('rew.unknown') : t('inv.collectFailed')}
+      actions={[{ label: t('common.ok'), onClick: clear }]}
+      onClose={clear}
+    >
+      <p>{t('inv.stillThere')}</p>
+      <p>{unknown ? t('inv.collectUnknown') : errorText(last)}</p>
+    </AlertDialog>
+  )
+}

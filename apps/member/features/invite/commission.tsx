@@ -1,0 +1,52 @@
+import { Button } from '@champa/ui/action/button'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { coinsDuo } from '@champa/ui/glyph/tile'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { ReferralCard } from '@champa/ui/wallet/referral-card'
+import { useTranslations } from 'use-intl'
+import { useOnline } from '../../platform/device/online.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { type Invites, isCollected, isReceivable } from './invite-rules.ts'
+import type { Receive } from './receive/use-receive.ts'
+import type { CollectTurnover } from './use-collect.ts'
+
+interface CommissionProps {
+  /** Undefined while they are on their way; the accrued amount is known from home. */
+  invites: Invites | undefined
+  accrued: bigint
+  currency: Currency
+  collect: CollectTurnover
+  receive: Receive
+}
+
+/** What has accrued, the button that counts more of it, and the one that moves it to the wallet. */
+export function Commission({ invites, accrued, currency, collect, receive }: CommissionProps) {
+  const t = useTranslations()
+  const online = useOnline()
+  const collected = invites !== undefined && isCollected(invites)
+  const receivable = invites !== undefined && isReceivable(invites)
+  const amount = formatMoney(accrued, currency)
+  const begin = () => invites && receive.begin(invites)
+  return (
+    <div className="invite__commission">
+      <ReferralCard soft glyph={coinsDuo} label={t('inv.accrued')} amount={amount}>
+        {collected && <Button size="sm" busy={collect.busy} busyLabel={t('inv.collecting')} unavailable={!online} onClick={collect.begin}>{t('inv.collect')}</Button>}
+        {invites?.isActive && !collected && <Button size="sm" busy={receive.busy} disabled={!online || !receivable} onClick={begin}>{t('inv.receive')}</Button>}
+      </ReferralCard>
+      {collect.busy && <InfoNote kind="info" live>{t('inv.collectingText')}</InfoNote>}
+      {collected && <Button kind="outline" size="sm" block busy={receive.busy} disabled={!online || !receivable} onClick={begin}>{t('inv.receiveAmount', { amount })}</Button>}
+      {invites && <Standing invites={invites} collected={collected} currency={currency} />}
+    </div>
+  )
+}
+
+function Standing({ invites: { accrued, terms, friends, collectedAt, isActive }, collected, currency }: { invites: Invites; collected: boolean; currency: Currency }) {
+  const t = useTranslations()
+  return (
+    <div className="t-sm c-2">
+      {isActive && accrued < terms.minimum && <p>{t('inv.receivableFrom', { min: formatMoney(terms.minimum, currency) })}</p>}
+      <p>{t('inv.friends', { n: friends })}</p>
+      {collected && collectedAt !== null && <p className="num">{t('inv.collectedAt', { at: formatDateTime(collectedAt) })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { tablePageSize } from '@champa/contract/limits'
+import { type Currency, formatSigned } from '@champa/ui/format/format-money'
+import { Pager } from '@champa/ui/list/pager'
+import { Table } from '@champa/ui/list/table'
+import { EmptyState } from '@champa/ui/state/empty-state'
+import { useTranslations } from 'use-intl'
+import { formatDateTime } from '../../platform/time.ts'
+import type { Invites } from './invite-rules.ts'
+
+interface EarningsProps {
+  invites: Invites
+  /** The next page is on its way; this one stays in sight. */
+  turning: boolean
+  page: number
+  currency: Currency
+  onPage: (page: number) => void
+}
+
+/** What friends have brought, ten a page, newest first; their names are masked by the server. */
+export function Earnings({ invites: { total, invites }, turning, page, currency, onPage }: EarningsProps) {
+  const t = useTranslations()
+  if (total === 0) return <EmptyState title={t('inv.emptyTitle')} text={t('inv.emptyText')} />
+  return (
+    <section className="stack invite__earnings" aria-label={t('inv.history')}>
+      <h3 className="t-h3">{t('inv.history')}</h3>
+      <div className={turning ? 'card invite__table is-busy' : 'card invite__table'} aria-busy={turning || undefined}>
+        <Table
+          caption={t('inv.history')}
+          rows={invites.map((invite, index) => ({ ...invite, key: `${page}-${index}` }))}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: 'friend', head: t('inv.friend'), cell: ({ from }) => <span className="fw-6" translate="no">{from.name}</span> },
+            { key: 'at', head: t('common.date'), cell: ({ createdAt }) => <When at={createdAt} /> },
+            { key: 'amount', head: t('common.amount'), number: true, cell: ({ amount }) => <b className="fw-7 c-jade">{formatSigned(amount, currency)}</b> },
+          ]}
+        />
+      </div>
+      <Pager
+        page={page}
+        pages={Math.ceil(total / tablePageSize)}
+        onPage={onPage}
+        label={t('st.pages')}
+        previousLabel={t('st.previous')}
+        nextLabel={t('common.next')}
+        pageLabel={(number) => t('st.page', { page: String(number) })}
+      />
+    </section>
+  )
+}
+
+function When({ at }: { at: number }) {
+  const [day, clock] = formatDateTime(at).split(' ')
+  return <span className="num c-2"><span className="nowrap">{day}</span> <span className="nowrap">{clock}</span></span>
+}

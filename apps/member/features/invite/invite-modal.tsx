@@ -1,0 +1,62 @@
+import { inviteCodeOf, readInvites } from '@champa/contract/invite'
+import { loadingDelayMs, tablePageSize } from '@champa/contract/limits'
+import { readWallet } from '@champa/contract/wallet'
+import { StatementSkeleton } from '@champa/ui/list/statement-skeleton'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { useDelayed } from '@champa/ui/state/use-delayed'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { CollectAlert } from './collect-alert.tsx'
+import { Commission } from './commission.tsx'
+import { Earnings } from './earnings.tsx'
+import { LinkCard } from './link/link-card.tsx'
+import { ReceiveAlerts } from './receive/receive-alerts.tsx'
+import { useReceive } from './receive/use-receive.ts'
+import { TermsCard } from './terms/terms-card.tsx'
+import { useCollect } from './use-collect.ts'
+import './invite.css'
+
+interface InviteModalProps {
+  open: boolean
+  /** How often it was opened: every opening begins at the first page. A collection goes on while the sheet is closed. */
+  opening: number
+  onClose: () => void
+}
+
+/** The member's link, what friends have brought, and the ways to count it and to receive it. */
+export function InviteModal({ open, opening, onClose }: InviteModalProps) {
+  const t = useTranslations()
+  const [turned, setTurned] = useState({ opening, page: 1 })
+  const page = turned.opening === opening ? turned.page : 1
+  const wallet = useAsk(readWallet).data
+  const asked = useAsk(readInvites, { body: { page, limit: tablePageSize } }, { enabled: open, keepPrevious: true })
+  const waiting = useDelayed(open && asked.isPending, loadingDelayMs)
+  const currency = wallet?.currency ?? 'THB'
+  const collect = useCollect(currency)
+  const receive = useReceive(currency)
+  const invites = asked.data
+  const code = invites?.code ?? (wallet && inviteCodeOf(wallet.profile._id))
+  const off = invites?.isActive === false
+  return (
+    <>
+      <Sheet wide open={open} onClose={onClose} title={t('inv.title')} closeLabel={t('common.close')} busy={receive.busy}>
+        {off && <InfoNote kind="warn" title={t('errors.INVITE_INACTIVE')}>{t('inv.inactiveText')}</InfoNote>}
+        <div className="invite">
+          <div className="stack">
+            {code !== undefined && !off && <LinkCard code={code} />}
+            <Commission invites={invites} accrued={invites?.accrued ?? wallet?.invite.amount ?? 0n} currency={currency} collect={collect} receive={receive} />
+          </div>
+          {invites && !off && <TermsCard invites={invites} currency={currency} />}
+        </div>
+        {!invites && waiting && !asked.isError && <StatementSkeleton rows={3} label={t('common.loading')} />}
+        {!invites && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('inv.stillThere')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+        {invites && <Earnings invites={invites} turning={asked.isPlaceholderData} page={page} currency={currency} onPage={(wanted) => setTurned({ opening, page: wanted })} />}
+      </Sheet>
+      <CollectAlert collect={collect} />
+      <ReceiveAlerts receive={receive} currency={currency} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@champa/ui/action/button'
+import { qrCodeBold } from '@champa/ui/glyph/money'
+import { shareNetwork } from '@champa/ui/glyph/record'
+import { CopyButton } from '@champa/ui/pay/copy-button'
+import { toast } from '@champa/ui/overlay/toast'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { canShareLinks, shareLink } from '../../../platform/device/share-link.ts'
+import { useCopy } from '../../../platform/use-copy.ts'
+import { useAppName } from '../../../platform/use-info.ts'
+import { inviteLinkOf, shortLinkOf } from './invite-link.ts'
+import { LinkQr } from './link-qr.tsx'
+
+/** The member's own link: shown short, copied whole, handed to another app, or held up as a code. */
+export function LinkCard({ code }: { code: string }) {
+  const t = useTranslations()
+  const name = useAppName()
+  const copy = useCopy()
+  const [qr, setQr] = useState(false)
+  const link = inviteLinkOf(location.origin, code)
+  const share = async () => {
+    if (!(await shareLink({ title: name, text: t('inv.shareText', { name }), url: link }))) toast.show({ kind: 'err', text: t('inv.shareFailed') })
+  }
+  return (
+    <section className="acct" aria-label={t('inv.link')}>
+      <p className="label">{t('inv.link')}</p>
+      <div className="acct__no">
+        <span className="ell c-2 invite__link" translate="no">{shortLinkOf(link)}</span>
+        <CopyButton label={t('common.copy')} spoken={t('inv.link')} onCopy={() => copy(link)} />
+      </div>
+      <div className="invite__ways">
+        {canShareLinks() && <Button kind="tonal" size="sm" glyph={shareNetwork} onClick={() => void share()}>{t('inv.share')}</Button>}
+        <Button kind="tonal" size="sm" glyph={qrCodeBold} aria-expanded={qr} onClick={() => setQr(!qr)}>{qr ? t('inv.hideQr') : t('inv.showQr')}</Button>
+      </div>
+      {qr && <LinkQr link={link} code={code} onFail={() => setQr(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { TermsList } from '@champa/ui/reward/terms-list'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isOutcomeUnknown } from '../../../platform/api/refused.ts'
+import { useErrorText } from '../../../platform/error-text.ts'
+import { useThresholdTerms } from '../terms/use-threshold-terms.ts'
+import type { Receive } from './use-receive.ts'
+
+interface ReceiveAlertsProps {
+  receive: Receive
+  currency: Currency
+}
+
+/** What receiving is bound to, before; and why it was refused, after. */
+export function ReceiveAlerts({ receive, currency }: ReceiveAlertsProps) {
+  return (
+    <>
+      <ConfirmReceive receive={receive} currency={currency} />
+      <RefusedReceive receive={receive} currency={currency} />
+    </>
+  )
+}
+
+function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
+  const t = useTranslations()
+  const terms = useThresholdTerms(receive.asked?.terms, currency)
+  const amount = formatMoney(receive.asked?.accrued ?? 0n, currency)
+  const actions = [
+    { label: t('common.cancel'), onClick: receive.cancel },
+    { label: t('inv.receiveAmount', { amount }), onClick: receive.confirm, busy: receive.busy, kind: 'tonal' as const },
+  ]
+  return (
+    <AlertDialog open={receive.confirming} kind="confirm" title={t('inv.receiveTitle', { amount })} actions={actions} onClose={receive.cancel}>
+      <p>{t('inv.receiveText')}</p>
+      <TermsList terms={terms} />
+    </AlertDialog>
+  )
+}
+
+/** The words stay while the alert leaves. */
+function RefusedReceive({ receive, currency }: ReceiveAlertsProps) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const [last, setLast] = useState(receive.refused)
+  if (receive.refused !== null && receive.refused !== last) setLast(receive.refused)
+  const unknown = last !== null && isOutcomeUnknown(last)
+  const minRemain = receive.asked?.terms.minRemain
+  return (
+    <AlertDialog
+      open={receive.refused !== null}
+      kind={unknown ? 'info' : 'error'}
+      title={unknown ? t('rew.unknown') : t('inv.receiveFailed')}
+      actions={[{ label: t('common.ok'), onClick: receive.clear }]}
+      onClose={receive.clear}
+    >
+      {unknown && <p>{t('inv.receiveUnknown')}</p>}
+      {!unknown && <p>{t('inv.stillThere')}</p>}
+      {!unknown && last && last.code !== 'INVITE_BONUS_FAIL' && <p>{errorText(last)}</p>}
+      {last?.code === 'BONUS_REMAINING' && minRemain !== undefined && <p>{t('inv.emptyAccount', { min: formatMoney(minRemain, currency) })}</p>}
+    </AlertDialog>
+  )
+}

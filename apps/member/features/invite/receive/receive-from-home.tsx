@@ -1,0 +1,65 @@
+import { readInvites } from '@champa/contract/invite'
+import { tablePageSize } from '@champa/contract/limits'
+import { readWallet } from '@champa/contract/wallet'
+import { formatMoney } from '@champa/ui/format/format-money'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { CoinArc } from '@champa/ui/reward/coin-arc'
+import { Spinner } from '@champa/ui/state/spinner'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useErrorText } from '../../../platform/error-text.ts'
+import { isReceivable } from '../invite-rules.ts'
+import { ReceiveAlerts } from './receive-alerts.tsx'
+import { useReceive } from './use-receive.ts'
+
+interface ReceiveFromHomeProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** The button of home's referral card: asks for the terms of this moment, then receives. One for each tap. */
+export function ReceiveFromHome({ open, onClose }: ReceiveFromHomeProps) {
+  const t = useTranslations()
+  const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  const asked = useAsk(readInvites, { body: { page: 1, limit: tablePageSize } }, { enabled: open })
+  const [landing, setLanding] = useState(false)
+  const begun = useRef(false)
+  const receive = useReceive(currency, { onReceived: () => setLanding(true), onLeft: onClose })
+  const known = asked.isFetching ? undefined : asked.data
+  const begin = useEffectEvent(() => {
+    if (!known || begun.current || !isReceivable(known)) return
+    begun.current = true
+    receive.begin(known)
+  })
+  useEffect(() => begin(), [known])
+  const hindered = open && !begun.current && known !== undefined && !isReceivable(known)
+  const failed = open && !begun.current && asked.isError && !asked.isFetching
+  return (
+    <>
+      {open && !known && !failed && !begun.current && createPortal(<div className="waiting"><Spinner label={t('common.loading')} /></div>, document.body)}
+      <AlertDialog open={hindered} kind="info" title={t('inv.receiveFailed')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
+        <p>{t('inv.stillThere')}</p>
+        {known && <p>{known.isActive ? t('inv.receivableFrom', { min: formatMoney(known.terms.minimum, currency) }) : t('errors.INVITE_INACTIVE')}</p>}
+      </AlertDialog>
+      <Failed open={failed} error={asked.error} onClose={onClose} />
+      <ReceiveAlerts receive={receive} currency={currency} />
+      {landing && <CoinArc from={document.querySelector('.referral')} to={document.querySelector('.coin-pill')} onLanded={() => {
+        setLanding(false)
+        onClose()
+      }} />}
+    </>
+  )
+}
+
+function Failed({ open, error, onClose }: { open: boolean; error: unknown; onClose: () => void }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  return (
+    <AlertDialog open={open} kind="error" title={t('inv.receiveFailed')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
+      <p>{t('inv.stillThere')}</p>
+      <p>{errorText(error)}</p>
+    </AlertDialog>
+  )
+}

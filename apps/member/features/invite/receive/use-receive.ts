@@ -1,0 +1,66 @@
+import { readInvites, receiveInviteBonus } from '@champa/contract/invite'
+import { readStatement } from '@champa/contract/statement'
+import { readWallet } from '@champa/contract/wallet'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { toast } from '@champa/ui/overlay/toast'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Refused } from '../../../platform/api/refused.ts'
+import { useChange } from '../../../platform/api/use-change.ts'
+import { hasThresholds, type Invites } from '../invite-rules.ts'
+
+export interface Receive {
+  /** What the confirm speaks of; kept while it leaves. */
+  asked: Invites | null
+  confirming: boolean
+  busy: boolean
+  refused: Refused | null
+  /** Receives at once where nothing is at stake; with thresholds the member is asked first. */
+  begin(invites: Invites): void
+  confirm(): void
+  cancel(): void
+  clear(): void
+}
+
+interface Outcome {
+  onReceived?: (() => void) | undefined
+  /** The member does not want it, or has read why it was refused. */
+  onLeft?: (() => void) | undefined
+}
+
+/** The accrued invite bonus on its way to the wallet. */
+export function useReceive(currency: Currency, { onReceived, onLeft }: Outcome = {}): Receive {
+  const t = useTranslations()
+  const change = useChange(receiveInviteBonus, { refreshes: [readInvites, readWallet, readStatement] })
+  const [asked, setAsked] = useState<Invites | null>(null)
+  const [confirming, setConfirming] = useState(false)
+
+  async function receive(): Promise<void> {
+    const received = await change.run()
+    setConfirming(false)
+    if (!received) return
+    toast.show({ kind: 'ok', text: t('inv.amountReceived', { amount: formatMoney(received.amount, currency) }) })
+    onReceived?.()
+  }
+
+  return {
+    asked,
+    confirming,
+    busy: change.busy,
+    refused: change.refused,
+    begin: (invites) => {
+      setAsked(invites)
+      if (hasThresholds(invites.terms)) setConfirming(true)
+      else void receive()
+    },
+    confirm: () => void receive(),
+    cancel: () => {
+      setConfirming(false)
+      onLeft?.()
+    },
+    clear: () => {
+      change.clear()
+      onLeft?.()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import type { Detail } from '@champa/ui/list/detail-list'
+import { TermsList } from '@champa/ui/reward/terms-list'
+import { useTranslations } from 'use-intl'
+import { hasThresholds, type Invites } from '../invite-rules.ts'
+import { useThresholdTerms } from './use-threshold-terms.ts'
+
+interface TermsCardProps {
+  invites: Pick<Invites, 'type' | 'isXArea' | 'terms'>
+  currency: Currency
+}
+
+/** How it is counted, when it is paid, and what receiving it is bound to: told before, and in money. */
+export function TermsCard({ invites: { type, isXArea, terms }, currency }: TermsCardProps) {
+  const t = useTranslations()
+  const shares: Detail[] = type === 'deposit'
+    ? [{ term: t('inv.firstDeposit'), value: t('inv.ofDeposit', { percent: String(terms.deposit) }) }]
+    : [
+        { term: t('game.slot'), value: t('inv.ofTurnover', { percent: String(terms.turnover.slot) }) },
+        { term: t('game.sportCasino'), value: t('inv.ofTurnover', { percent: String(terms.turnover.sport) }) },
+        { term: t('game.lotto'), value: t('inv.ofTurnover', { percent: String(terms.turnover.lotto) }) },
+      ]
+  const least: Detail[] = terms.minimum > 0n ? [{ term: t('inv.minimum'), value: formatMoney(terms.minimum, currency), number: true }] : []
+  const thresholds = useThresholdTerms(terms, currency)
+  const bound = hasThresholds(terms)
+  const when = type === 'deposit' ? t('inv.whenDeposit') : isXArea ? t('inv.whenNetwork') : t('inv.whenTurnover')
+  return (
+    <section className="card invite__terms" aria-label={t('inv.terms')}>
+      <h3 className="t-h3">{t('inv.terms')}</h3>
+      <p className="t-sm c-2">{when}</p>
+      <TermsList terms={[...shares, ...least, ...thresholds]} />
+      <p className="t-sm c-2">{bound ? t('inv.emptyAccount', { min: formatMoney(terms.minRemain, currency) }) : t('inv.noThresholds')}</p>
+    </section>
+  )
+}

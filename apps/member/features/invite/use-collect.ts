@@ -1,0 +1,35 @@
+import { collectInvites, readInvites } from '@champa/contract/invite'
+import { readWallet } from '@champa/contract/wallet'
+import { type Currency, formatSigned } from '@champa/ui/format/format-money'
+import { toast } from '@champa/ui/overlay/toast'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Refused } from '../../platform/api/refused.ts'
+import { useChange } from '../../platform/api/use-change.ts'
+
+export interface CollectTurnover {
+  begin(): void
+  busy: boolean
+  /** A no that is a fault; that friends have not played is none, and told as it is. */
+  refused: Refused | null
+  clear(): void
+}
+
+/** Collects what friends' play has brought. It may take minutes; a second tap meanwhile does nothing. */
+export function useCollect(currency: Currency): CollectTurnover {
+  const t = useTranslations()
+  const { run, busy, refused, clear } = useChange(collectInvites, { refreshes: [readInvites, readWallet] })
+  const idle = refused?.code === 'NO_INVITEE_PLAY_INFO'
+  const tellIdle = useEffectEvent(() => {
+    toast.show({ kind: 'info', text: t('errors.NO_INVITEE_PLAY_INFO') })
+    clear()
+  })
+  useEffect(() => {
+    if (idle) tellIdle()
+  }, [idle])
+  const begin = async () => {
+    const collected = await run()
+    if (collected) toast.show({ kind: 'ok', text: `${t('errors.INVITE_BONUS_SUCCESS')} ${formatSigned(collected.amount, currency)}` })
+  }
+  return { begin: () => void begin(), busy, refused: idle ? null : refused, clear }
+}

@@ -1,0 +1,35 @@
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { checkCircleFill, xCircleFill } from '@champa/ui/glyph/status'
+import { Icon } from '@champa/ui/mark/icon'
+import { useTranslations } from 'use-intl'
+import { type RefundCheck, standingOf } from './refund-rules.ts'
+
+const names = { bonus: 'bon.title', promotion: 'bon.promotion', invite: 'inv.title', refund: 'ref.title', luckydraw: 'st.luckydraw' } as const
+
+/** The two conditions, each ticked or crossed, and what stands against one that is not met (specification 4). */
+export function Conditions({ check, currency }: { check: RefundCheck; currency: Currency }) {
+  const t = useTranslations()
+  const { isFree, isNearlyEmpty } = standingOf(check)
+  return (
+    <ul className="refund__conditions" aria-label={t('ref.conditions')}>
+      <Line met={isFree} hint={check.bonus && t('ref.held', { name: t(names[check.bonus.source]) })}>{t('ref.cond1')}</Line>
+      <Line met={isNearlyEmpty} hint={isNearlyEmpty ? null : t('ref.now', { amount: formatMoney(check.total, currency) })}>
+        {t('ref.cond2', { min: formatMoney(check.minRemain, currency) })}
+      </Line>
+    </ul>
+  )
+}
+
+function Line({ met, hint, children }: { met: boolean; hint: string | null; children: string }) {
+  const t = useTranslations()
+  return (
+    <li className={met ? 'is-met' : 'is-unmet'}>
+      <Icon glyph={met ? checkCircleFill : xCircleFill} size={20} />
+      <span>
+        {children}
+        {hint !== null && <span className="refund__hint num">{hint}</span>}
+        <span className="sr"> ({met ? t('ref.met') : t('ref.unmet')})</span>
+      </span>
+    </li>
+  )
+}

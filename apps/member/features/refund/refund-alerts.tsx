@@ -1,0 +1,78 @@
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import type { Detail } from '@champa/ui/list/detail-list'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { TermsList } from '@champa/ui/reward/terms-list'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isOutcomeUnknown } from '../../platform/api/refused.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+import type { RefundCheck } from './refund-rules.ts'
+import type { Refund } from './use-refund.ts'
+
+interface RefundAlertsProps {
+  refund: Refund
+  currency: Currency
+}
+
+/** What the money is bound to, before; that it came, or why not, after. The words stay while an alert leaves. */
+export function RefundAlerts({ refund, currency }: RefundAlertsProps) {
+  return (
+    <>
+      <ConfirmAdd refund={refund} currency={currency} />
+      <Added refund={refund} currency={currency} />
+      <RefundRefused refund={refund} />
+    </>
+  )
+}
+
+function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
+  const t = useTranslations()
+  const terms = useThresholdTerms(refund.asked, currency)
+  const amount = formatMoney(refund.asked?.refundAmount ?? 0n, currency)
+  const success = refund.asked?.refundSuccess ?? null
+  const fail = refund.asked?.refundFail ?? null
+  const actions = [
+    { label: t('common.cancel'), onClick: refund.cancel },
+    { label: t('ref.toWalletAmount', { amount }), onClick: refund.confirm, busy: refund.adding, kind: 'tonal' as const },
+  ]
+  return (
+    <AlertDialog open={refund.confirming} kind="confirm" title={t('ref.confirmTitle', { amount })} actions={actions} onClose={refund.cancel}>
+      <p>{success !== null && fail !== null ? t('ref.confirm', { amount, success: String(success), fail: String(fail) }) : t('ref.confirmText')}</p>
+      <TermsList terms={terms} />
+    </AlertDialog>
+  )
+}
+
+function useThresholdTerms(check: RefundCheck | null, currency: Currency): Detail[] {
+  const t = useTranslations()
+  if (!check) return []
+  const line = (term: string, percent: number | null, amount: bigint | null): Detail[] =>
+    percent === null ? [] : [{ term, number: true, value: [`${percent}%`, amount === null ? [] : formatMoney(amount, currency)].flat().join(' · ') }]
+  return [...line(t('ref.withdrawAt'), check.refundSuccess, check.successAmount), ...line(t('ref.endsAt'), check.refundFail, check.failAmount)]
+}
+
+function Added({ refund: { added, clear }, currency }: RefundAlertsProps) {
+  const t = useTranslations()
+  const [last, setLast] = useState(added)
+  if (added !== null && added !== last) setLast(added)
+  return (
+    <AlertDialog open={added !== null} kind="success" title={t('common.successMsg')} actions={[{ label: t('common.ok'), onClick: clear }]} onClose={clear}>
+      <p className="num">{t('ref.added', { amount: formatMoney(last ?? 0n, currency) })}</p>
+    </AlertDialog>
+  )
+}
+
+function RefundRefused({ refund: { refused, clear } }: { refund: Refund }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const [last, setLast] = useState(refused)
+  if (refused !== null && refused.refused !== last?.refused) setLast(refused)
+  const unknown = last !== null && isOutcomeUnknown(last.refused)
+  const title = unknown ? t('rew.unknown') : last?.of === 'add' ? t('ref.addFailed') : t('ref.receiveFailed')
+  return (
+    <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} title={title} actions={[{ label: t('common.ok'), onClick: clear }]} onClose={clear}>
+      <p>{unknown ? t('ref.unknownText') : t('ref.stillThere')}</p>
+      {!unknown && last && <p>{errorText(last.refused)}</p>}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { loadingDelayMs, tablePageSize } from '@champa/contract/limits'
+import { readRefunds } from '@champa/contract/refund'
+import { type Currency, formatSigned } from '@champa/ui/format/format-money'
+import { Pager } from '@champa/ui/list/pager'
+import { StatementSkeleton } from '@champa/ui/list/statement-skeleton'
+import { Table } from '@champa/ui/list/table'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { useDelayed } from '@champa/ui/state/use-delayed'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { formatDateTime } from '../../platform/time.ts'
+
+/** Refunds that were received, ten a page, newest first; it asks only while the sheet is drawn. */
+export function RefundLog({ currency }: { currency: Currency }) {
+  const t = useTranslations()
+  const [page, setPage] = useState(1)
+  const asked = useAsk(readRefunds, { body: { page, limit: tablePageSize } }, { keepPrevious: true })
+  const waiting = useDelayed(asked.isPending, loadingDelayMs)
+  if (asked.isPending) return waiting ? <StatementSkeleton rows={2} label={t('common.loading')} /> : null
+  if (!asked.data) {
+    return <RetryCard small title={t('common.loadFailed')} text={t('ref.stillThere')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+  }
+  const { total, refunds } = asked.data
+  return (
+    <section className="stack refund__log" aria-label={t('ref.log')}>
+      <h3 className="t-h3">{t('ref.log')}</h3>
+      {total === 0 && <div className="card pad refund__none"><p className="fw-6">{t('ref.emptyLog')}</p><p className="t-sm c-2">{t('ref.emptyLogText')}</p></div>}
+      {total > 0 && (
+        <div className={asked.isPlaceholderData ? 'card refund__table is-busy' : 'card refund__table'} aria-busy={asked.isPlaceholderData || undefined}>
+          <Table
+            caption={t('ref.log')}
+            rows={refunds.map((refund, index) => ({ ...refund, key: `${page}-${index}` }))}
+            rowKey={({ key }) => key}
+            columns={[
+              { key: 'at', head: t('ref.logDate'), cell: ({ createdAt }) => <span className="num c-2">{formatDateTime(createdAt)}</span> },
+              { key: 'amount', head: t('ref.logAmount'), number: true, cell: ({ refundAmount }) => <b className="fw-7 c-jade">{formatSigned(refundAmount, currency)}</b> },
+            ]}
+          />
+        </div>
+      )}
+      <Pager
+        page={page}
+        pages={Math.ceil(total / tablePageSize)}
+        onPage={setPage}
+        label={t('st.pages')}
+        previousLabel={t('st.previous')}
+        nextLabel={t('common.next')}
+        pageLabel={(number) => t('st.page', { page: String(number) })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { checkRefund } from '@champa/contract/refund'
+import { readWallet } from '@champa/contract/wallet'
+import { Button } from '@champa/ui/action/button'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Spinner } from '@champa/ui/state/spinner'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { useOnline } from '../../platform/device/online.ts'
+import { Conditions } from './conditions.tsx'
+import { RefundAlerts } from './refund-alerts.tsx'
+import { RefundLog } from './refund-log.tsx'
+import { type RefundCheck, standingOf } from './refund-rules.ts'
+import { Accrued, Rule } from './refund-week.tsx'
+import { type Refund, useRefund } from './use-refund.ts'
+import './refund.css'
+
+interface RefundModalProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** A share of the last week's loss: settled into what has accrued, and moved to the wallet from there. */
+export function RefundModal({ open, onClose }: RefundModalProps) {
+  const t = useTranslations()
+  const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  const asked = useAsk(checkRefund, undefined, { enabled: open })
+  const refund = useRefund(currency)
+  const check = asked.data
+  const footer = check?.isActive && <RefundFooter check={check} refund={refund} currency={currency} />
+  return (
+    <>
+      <Sheet wide open={open} onClose={onClose} title={t('ref.title')} closeLabel={t('common.close')} busy={refund.receiving || refund.adding} footer={footer}>
+        {!check && !asked.isError && <Spinner label={t('common.loading')} />}
+        {!check && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('ref.stillThere')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+        {check && <Standing check={check} currency={currency} />}
+        <RefundLog currency={currency} />
+      </Sheet>
+      <RefundAlerts refund={refund} currency={currency} />
+    </>
+  )
+}
+
+function Standing({ check, currency }: { check: RefundCheck; currency: Currency }) {
+  const t = useTranslations()
+  return (
+    <>
+      {!check.isActive && <InfoNote kind="warn" title={t('errors.REFUND_INACTIVE')}>{t('ref.inactiveText')}</InfoNote>}
+      <div className="refund">
+        <Accrued check={check} currency={currency} />
+        {check.isActive && (
+          <div className="stack">
+            <Conditions check={check} currency={currency} />
+            <Rule check={check} currency={currency} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Marigold is the step that can be taken now: the week's refund first, then what has accrued. */
+function RefundFooter({ check, refund, currency }: { check: RefundCheck; refund: Refund; currency: Currency }) {
+  const t = useTranslations()
+  const online = useOnline()
+  const { canReceive, canAdd } = standingOf(check)
+  const addFirst = check.claimable === 0n && check.refundAmount > 0n
+  const receive = (
+    <Button key="receive" block kind={addFirst ? 'outline' : 'primary'} size={addFirst ? 'sm' : 'md'} busy={refund.receiving} disabled={!online || !canReceive} onClick={refund.receive}>
+      {check.claimable > 0n ? t('ref.receiveAmount', { amount: formatMoney(check.claimable, currency) }) : t('ref.receive')}
+    </Button>
+  )
+  const add = (
+    <Button key="add" block kind={addFirst ? 'primary' : 'outline'} size={addFirst ? 'md' : 'sm'} busy={refund.adding && !refund.confirming} disabled={!online || !canAdd} onClick={() => refund.add(check)}>
+      {check.refundAmount > 0n ? t('ref.toWalletAmount', { amount: formatMoney(check.refundAmount, currency) }) : t('ref.toWallet')}
+    </Button>
+  )
+  return addFirst ? [add, receive] : [receive, add]
+}

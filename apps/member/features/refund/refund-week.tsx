@@ -1,0 +1,50 @@
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { AccruedCard } from '@champa/ui/reward/accrued-card'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useTranslations } from 'use-intl'
+import { formatDateTime } from '../../platform/time.ts'
+import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
+import type { RefundCheck } from './refund-rules.ts'
+
+interface RefundPartProps {
+  check: RefundCheck
+  currency: Currency
+}
+
+/** What has accrued, and under it what the last closed week would add. */
+export function Accrued({ check, currency }: RefundPartProps) {
+  const t = useTranslations()
+  const { claimable, period } = check
+  const claim = claimable > 0n ? t('ref.claimable', { amount: formatMoney(claimable, currency) }) : period.received ? t('ref.received') : t('ref.notFound')
+  return (
+    <AccruedCard label={t('ref.amount')} amount={formatMoney(check.refundAmount, currency)}>
+      {check.isActive && (
+        <p className="t-sm c-2">
+          <span className="num">{t('ref.period', { from: dayOf(period.from), to: dayOf(period.to - 1) })}</span>
+          <br />
+          <b className="refund__claim num">{claim}</b>
+        </p>
+      )}
+    </AccruedCard>
+  )
+}
+
+/** By which rule it is counted, and what the operator says about it. */
+export function Rule({ check: { percent, cap, minimum, info }, currency }: RefundPartProps) {
+  const t = useTranslations()
+  const bounds = [minimum > 0n ? t('ref.atLeast', { min: formatMoney(minimum, currency) }) : [], cap === null ? [] : t('ref.atMost', { max: formatMoney(cap, currency) })].flat()
+  return (
+    <>
+      <InfoNote kind="info">
+        <p>{t('ref.rule', { percent: String(percent) })}</p>
+        {bounds.length > 0 && <p className="num">{bounds.join(' · ')}</p>}
+      </InfoNote>
+      {info !== '' && <OperatorHtml html={info} />}
+    </>
+  )
+}
+
+/** `DD/MM/YYYY` by Bangkok's clock. */
+function dayOf(ms: number): string {
+  return formatDateTime(ms).slice(0, 10)
+}

@@ -1,0 +1,70 @@
+import { addRefundToWallet, checkRefund, readRefunds, receiveRefund } from '@champa/contract/refund'
+import { readStatement } from '@champa/contract/statement'
+import { readWallet } from '@champa/contract/wallet'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { toast } from '@champa/ui/overlay/toast'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Refused } from '../../platform/api/refused.ts'
+import { useChange } from '../../platform/api/use-change.ts'
+import { hasThresholds, type RefundCheck } from './refund-rules.ts'
+
+export interface Refund {
+  receive(): void
+  receiving: boolean
+  /** To the wallet: at once without thresholds, else after a confirm that tells them. */
+  add(check: RefundCheck): void
+  adding: boolean
+  /** What the confirm speaks of; kept while it leaves. */
+  asked: RefundCheck | null
+  confirming: boolean
+  confirm(): void
+  cancel(): void
+  /** What has just come to the wallet; null when that was read. */
+  added: bigint | null
+  refused: { refused: Refused; of: 'receive' | 'add' } | null
+  clear(): void
+}
+
+/** The two steps of a refund: the week's share is settled into what has accrued, and that is moved to the wallet. */
+export function useRefund(currency: Currency): Refund {
+  const t = useTranslations()
+  const receiving = useChange(receiveRefund, { refreshes: [checkRefund, readRefunds] })
+  const adding = useChange(addRefundToWallet, { refreshes: [checkRefund, readWallet, readStatement] })
+  const [asked, setAsked] = useState<RefundCheck | null>(null)
+  const [confirming, setConfirming] = useState(false)
+  const [added, setAdded] = useState<bigint | null>(null)
+
+  async function receive(): Promise<void> {
+    const received = await receiving.run()
+    if (received) toast.show({ kind: 'ok', text: t('ref.accruedNow', { message: t('errors.REFUND_SUCCESS'), amount: formatMoney(received.amount, currency) }) })
+  }
+
+  async function move(): Promise<void> {
+    const moved = await adding.run()
+    setConfirming(false)
+    if (moved) setAdded(moved.amount)
+  }
+
+  return {
+    receive: () => void receive(),
+    receiving: receiving.busy,
+    add: (check) => {
+      setAsked(check)
+      if (hasThresholds(check)) setConfirming(true)
+      else void move()
+    },
+    adding: adding.busy,
+    asked,
+    confirming,
+    confirm: () => void move(),
+    cancel: () => setConfirming(false),
+    added,
+    refused: receiving.refused ? { refused: receiving.refused, of: 'receive' } : adding.refused ? { refused: adding.refused, of: 'add' } : null,
+    clear: () => {
+      receiving.clear()
+      adding.clear()
+      setAdded(null)
+    },
+  }
+}

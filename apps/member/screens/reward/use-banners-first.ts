@@ -1,0 +1,31 @@
+import type { readInviteBanners } from '@champa/contract/invite'
+import type { Banner } from '@champa/contract/lock'
+import type { readRefundBanners } from '@champa/contract/refund'
+import { useDelayed } from '@champa/ui/state/use-delayed'
+import { useEffect, useState } from 'react'
+import { useAsk } from '../../platform/api/use-ask.ts'
+
+interface BannersFirst {
+  banners: readonly Banner[]
+  /** asking: nothing to show yet. banners: they are to be seen first. past: what was tapped for. */
+  step: 'asking' | 'banners' | 'past'
+  pass(): void
+}
+
+const patienceMs = 3_000
+const freshForMs = 5 * 60_000
+
+/** The operator's banners before what they are about, once each opening: with none, or none in time, that comes straight. */
+export function useBannersFirst(endpoint: typeof readInviteBanners | typeof readRefundBanners, open: boolean, opening: number): BannersFirst {
+  const asked = useAsk(endpoint, undefined, { enabled: open, staleTime: freshForMs, notByItself: true })
+  const [passed, setPassed] = useState(0)
+  const banners = asked.data?.banners ?? []
+  const tired = useDelayed(open && asked.isPending, patienceMs)
+  const nothing = banners.length === 0 && (asked.data !== undefined || asked.isError || tired)
+  useEffect(() => {
+    // For good: banners that come late must not take the sheet away.
+    if (open && nothing) setPassed(opening)
+  }, [open, nothing, opening])
+  const past = passed === opening || nothing
+  return { banners, step: past ? 'past' : banners.length > 0 ? 'banners' : 'asking', pass: () => setPassed(opening) }
+}
