@@ -1,22 +1,26 @@
 import type { BonusCard as Bonus } from '@champa/contract/bonus'
+import type { Currency } from '@champa/ui/format/format-money'
 import { BonusCard, BonusCardSkeleton, BonusGrid } from '@champa/ui/reward/bonus-card'
 import { EmptyState } from '@champa/ui/state/empty-state'
 import { Coin } from '@champa/ui/mark/coin'
 import { useTranslations } from 'use-intl'
 import { lookOf } from './card-look.ts'
-import { useOften, useReceivedText } from './use-often.ts'
+import { useCardLine, useReceivedText } from './use-often.ts'
 
 interface BonusCardsProps {
   bonuses: readonly Bonus[]
+  currency: Currency
+  /** A lock of any source is in play. */
+  locked: boolean
   onOpen: (code: string) => void
 }
 
 /** Every bonus that the member may see: what can be taken, what is held, and why another cannot be. */
-export function BonusCards({ bonuses, onOpen }: BonusCardsProps) {
+export function BonusCards({ bonuses, currency, locked, onOpen }: BonusCardsProps) {
   const t = useTranslations()
-  const often = useOften()
+  const lineOf = useCardLine(currency)
   const received = useReceivedText()
-  const word = useCardWord()
+  const word = useCardWord(locked)
   if (bonuses.length === 0) return <EmptyState title={t('bon.emptyTitle')} text={t('bon.emptyText')} picture={<Coin size={88} />} />
   return (
     <BonusGrid label={t('bon.list')}>
@@ -27,7 +31,7 @@ export function BonusCards({ bonuses, onOpen }: BonusCardsProps) {
             key={bonus.code}
             code={bonus.code}
             title={bonus.name}
-            line={look === 'received' ? received(bonus) : t('bon.often.card', { often: often(bonus) })}
+            line={look === 'received' ? received(bonus) : lineOf(bonus)}
             image={bonus.banners[0]?.image ?? null}
             state={look}
             word={word(bonus)}
@@ -54,13 +58,13 @@ export function BonusCardsSkeleton() {
   )
 }
 
-function useCardWord() {
+function useCardWord(locked: boolean) {
   const t = useTranslations()
   return (bonus: Bonus): string => {
     const look = lookOf(bonus)
     if (look === 'claimable') return t('bon.card.claim')
     if (look === 'received') return t('common.received')
-    if (look === 'current') return bonus.inPlay ? t('bon.card.inPlay') : t('bon.card.armed')
+    if (look === 'current') return bonus.inPlay ? t('bon.card.inPlay') : locked ? t('bon.card.queued') : t('bon.card.armed')
     if (bonus.hindrance === 'BONUS_FULL') return t('bon.card.full')
     return bonus.hindrance === 'BONUS_REMAINING' ? t('bon.card.remaining') : t('bon.card.condition')
   }

@@ -43,7 +43,7 @@ export function BonusModal({ open, onClose, onTaken, bonus, armed, currency, loc
   const look = lookOf(bonus)
   const footer =
     look === 'claimable' ? <Button block busy={take.busy} unavailable={!online} onClick={take.start}>{t('bon.take.button')}</Button>
-    : look === 'current' && !bonus.inPlay ? <ButtonLink block href={depositHref}>{t('bon.take.deposit')}</ButtonLink>
+    : look === 'current' && !locked ? <ButtonLink block href={depositHref}>{t('bon.take.deposit')}</ButtonLink>
     : null
   return (
     <>

@@ -19,6 +19,7 @@ export function BonusNote({ bonus, currency, locked }: BonusNoteProps) {
   if (look === 'claimable') return null
   if (look !== 'current') return <InfoNote kind="warn" title={t('bon.take.failed')}>{why(bonus)}</InfoNote>
   if (bonus.inPlay) return <InfoNote kind="info">{t('bon.take.playing')}</InfoNote>
+  if (locked) return <InfoNote kind="info" title={t('bon.card.queued')}>{t('bon.take.queuedText')}</InfoNote>
   return <InfoNote kind="info" title={t('bon.take.next', { amount: formatShort(bonus.minDeposit, currency) })}>{t('bon.take.nextText')}</InfoNote>
 }
 

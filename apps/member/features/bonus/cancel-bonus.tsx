@@ -42,7 +42,7 @@ export function CancelBonus({ open, onClose, name, preview, currency }: CancelBo
       <AlertDialog
         open={open}
         kind="confirm"
-        title={asked.preview ? t('bon.cancel.inPlayTitle') : t('bon.cancel.disarmTitle', { name: asked.name })}
+        title={t('bon.cancel.title', { name: asked.name })}
         actions={[{ label: t('bon.cancel.keep'), onClick: onClose }, { label: t('bon.clear'), onClick: () => void cancel(), busy: change.busy }]}
         onClose={onClose}
       >

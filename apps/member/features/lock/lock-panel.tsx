@@ -37,7 +37,7 @@ export function LockPanel({ lock, currency, online, checking, onCheck }: LockPan
   return (
     <div className="lock">
       <Progress lock={lock} money={money} />
-      <div className="terms"><DetailList details={facts} /></div>
+      <div className="terms lock__facts"><DetailList details={facts} /></div>
       {lock.settled ? (
         <div className="between lock__note">
           <p className="t-sm c-2">{t('bon.lock.noWithdraw')}</p>

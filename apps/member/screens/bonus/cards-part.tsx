@@ -32,7 +32,7 @@ export function CardsPart({ rewards, terms }: { rewards: Rewards; terms: BonusMo
   }
   return (
     <>
-      <BonusCards bonuses={bonuses} onOpen={open} />
+      <BonusCards bonuses={bonuses} currency={currency} locked={lock !== null} onOpen={open} />
       {shown && (
         <BonusModal
           key={shown.card.code}
