@@ -1,28 +1,37 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readLock } from '@champa/contract/lock'
 import type { Satang } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { bonusReceived, depositReceived } from '../../ledger/postings.ts'
+import { clock } from '../../platform/clock.ts'
+import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
-import { beginLock, inBook, settleLock } from './index.ts'
+import { locksOf, putLock } from '../../testing/test-locks.ts'
+import { countTurnover, readStanding, settleLock } from './index.ts'
 
 let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse()))
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse()
+  games = testGames(house)
+})
+afterEach(async () => {
+  clock.set()
+  await house.proveBooks()
+})
 afterAll(() => house.stop())
+
+const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 
 /** A member with 1,000.00 of their own and a bonus of 100.00: won at 1,320.00, lost at 55.00. */
 async function locked(): Promise<TestMember> {
   const member = await house.member(1_000_00n)
-  await inBook(house.house.db, member.id, async (tx) => {
-    const credit = 100_00n as Satang
-    await post(tx, bonusReceived({ member: member.id, key: 'bonus:1', source: 'bonus', amount: credit, locked: true, detail: {} }))
-    await beginLock(tx, {
-      memberId: member.id, source: 'bonus', sourceCode: 'TEN', name: { th: 'สิบ', lo: 'ສິບ', en: 'Ten' }, type: 'day', credit,
-      terms: { turnoverScaled: null, turnoverRequired: null, success: 12_000, fail: 500, minRemain: 5_00n, maxWithdraw: null, lastsDays: 30, counts: { slot: 100, sport: 15, lotto: 0 }, excluded: [] },
-    })
-  })
+  await putLock(house, member, 100_00n, { success: 12_000 })
   return member
 }
+
+const paysIn = (member: TestMember, amount: bigint) => post(house.house.db, depositReceived({ member: member.id, receivingAccount: 'T', bankReference: `again-${member.id}`, channel: 'TEST', amount: amount as Satang }))
+const standing = (member: TestMember) => readStanding(house.house.db, member.id)
 
 test('the lock tells all its amounts', async () => {
   const member = await locked()
@@ -32,19 +41,84 @@ test('the lock tells all its amounts', async () => {
 
 test('a deposit neither wins a lock nor saves it: what it is measured against moves with it', async () => {
   const member = await locked()
-  await post(house.house.db, depositReceived({ member: member.id, receivingAccount: 'T', bankReference: '2', channel: 'TEST', amount: 500_00n as Satang }))
+  await paysIn(member, 500_00n)
   expect(await settleLock(house.house, member.id)).toMatchObject({ as: 'in play' })
   const answered = await house.call(readLock, {}, member)
   expect(answered).toMatchObject({ ok: true, body: { lock: { base: 1_600_00n, principal: 1_500_00n, wonAt: 1_920_00n, cancel: { keeps: 1_500_00n, takes: 100_00n } } } })
 })
 
-test('two locks at once cannot be, whatever is asked', async () => {
+test('what is given without a lock is own money from the first moment: it neither wins the lock nor is taken with it', async () => {
   const member = await locked()
-  await expect(inBook(house.house.db, member.id, async (tx, standing) => {
-    await beginLock(tx, {
-      memberId: member.id, source: 'refund', sourceCode: '', name: '', type: 'refund', credit: 1n,
-      terms: { turnoverScaled: null, turnoverRequired: null, success: 12_000, fail: 500, minRemain: standing.lock!.minRemain, maxWithdraw: null, lastsDays: 30, counts: { slot: 100, sport: 15, lotto: 0 }, excluded: [] },
-    })
-  })).rejects.toMatchObject({ code: '23505' })
-  await house.proveBooks()
+  await post(house.house.db, bonusReceived({ member: member.id, key: 'gift:1', source: 'invite', amount: 300_00n as Satang, locked: false, detail: {} }))
+  expect(await settleLock(house.house, member.id)).toMatchObject({ as: 'in play' })
+  expect(await house.call(readLock, {}, member)).toMatchObject({ ok: true, body: { lock: { base: 1_400_00n, principal: 1_300_00n, cancel: { keeps: 1_300_00n, takes: 100_00n } } } })
+})
+
+test('what may be kept at most is never less than the own money', async () => {
+  const member = await house.member()
+  await putLock(house, member, 50_00n, { turnoverRequired: 300_00n, maxWithdraw: 500_00n })
+  expect(await house.call(readLock, {}, member)).toMatchObject({ ok: true, body: { lock: { maxWithdraw: 500_00n } } })
+  await paysIn(member, 2_000_00n)
+  expect(await house.call(readLock, {}, member)).toMatchObject({ ok: true, body: { lock: { maxWithdraw: 2_000_00n } } })
+})
+
+test('two locks at once cannot be, whatever is asked, and nothing of the second is credited', async () => {
+  const member = await locked()
+  await expect(putLock(house, member, 1n, {})).rejects.toMatchObject({ code: '23505' })
+  expect((await standing(member)).total).toBe(1_100_00n)
+})
+
+test('a lock ends once, however many find that it is over', async () => {
+  const member = await house.member(10_00n)
+  await putLock(house, member, 1_00n, { turnoverRequired: 0n })
+  const ends = await Promise.all(Array.from({ length: 12 }, () => settleLock(house.house, member.id)))
+  expect(ends.map(({ as }) => as).toSorted()).toEqual(['ended', ...Array<string>(11).fill('none')])
+  const rows = await house.house.db.query("select amount, detail->'reward' as reward from movement where member_id = $1 and type = 'finish_bonus'", [member.id])
+  expect(rows).toEqual([{ amount: 0n, reward: expect.objectContaining({ source: 'bonus', ended: 'won' }) }])
+})
+
+test('bets count from the beginning of the lock, by the share of their game, and not at games that are closed to it', async () => {
+  const member = await house.member(100_00n)
+  await putLock(house, member, 10_00n, { turnoverRequired: 1_000_00n, excluded: ['sixstars'] })
+  const { startedAt } = (await standing(member)).lock!
+  const bet = (code: string, turnover: bigint, placedAt = startedAt) => ({ memberId: member.id, code, placedAt, turnover })
+  await house.house.db.transaction((tx) => countTurnover(tx, [bet('naga', 100_00n), bet('mekong', 100_00n), bet('sixstars', 100_00n), bet('naga', 100_00n, new Date(startedAt.getTime() - 1))]))
+  expect((await standing(member)).lock!.turnoverDone).toBe(115_00n)
+})
+
+test('balances are known for a minute; a game that was never looked at is not known', async () => {
+  const member = await house.member(100_00n)
+  expect((await standing(member)).settled).toBe(true)
+  await games.activate(member, 'naga')
+  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
+  expect(await standing(member)).toMatchObject({ settled: false, seenAt: new Date(0) })
+  await house.house.db.query('update game_account set refreshed_at = $2 where member_id = $1', [member.id, clock.now()])
+  expect((await standing(member)).settled).toBe(true)
+  later(61_000)
+  expect((await standing(member)).settled).toBe(false)
+})
+
+test('a game that holds less than nothing in the books has been won at since it was seen', async () => {
+  const member = await house.member(100_00n)
+  await games.activate(member, 'naga')
+  await house.house.db.query('update game_account set refreshed_at = $2 where member_id = $1', [member.id, clock.now()])
+  await house.house.db.query("select ledger_post($1)", [JSON.stringify([{ at: clock.now().toISOString(), member: member.id.toString(), key: 'test', kind: 'test', legs: [['game:naga', '-1000'], ['wallet', '1000']] }])])
+  expect((await standing(member)).settled).toBe(false)
+})
+
+test('as long as a game has not told what was bet when its balance last changed, a bet may be open there', async () => {
+  const member = await house.member(100_00n)
+  await putLock(house, member, 10_00n, { turnoverRequired: 1_000_00n })
+  await games.activate(member, 'naga')
+  await games.transfer(member, 'wallet', 'naga', 110)
+  await games.readBets('naga')
+  await games.playOpen('naga', member, 110)
+  later(6_000)
+  await games.transfer(member, 'naga', 'wallet', 1)
+  clock.set()
+  expect(await standing(member)).toMatchObject({ total: 0n, openBets: true, unread: ['naga'] })
+  await games.readBets('naga')
+  await house.house.db.query("update bet_mark set read_until = $1 where code = 'naga'", [new Date(Date.now() + 60_000)])
+  expect(await standing(member)).toMatchObject({ total: 0n, openBets: true, unread: [] })
+  expect(await locksOf(house, member)).toEqual([['in_play', null]])
 })
