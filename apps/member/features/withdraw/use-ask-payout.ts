@@ -1,4 +1,5 @@
 import type { Satang } from '@champa/contract/money'
+import { readLock } from '@champa/contract/lock'
 import { readWithdrawLimits } from '@champa/contract/lookup'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
@@ -14,7 +15,7 @@ export interface Sent {
   swept: readonly SweptGame[]
 }
 
-const refreshes = [readWallet, readStatement, readWithdrawLimits, readPayout]
+const refreshes = [readWallet, readStatement, readWithdrawLimits, readPayout, readLock]
 
 /** Asks for a payout from the wallet, or from the games too, and keeps what came of it. */
 export function useAskPayout(onSent: () => void) {

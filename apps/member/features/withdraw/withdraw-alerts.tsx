@@ -14,10 +14,11 @@ interface WithdrawAlertsProps {
   withdraw: Withdraw
   wallet: WalletState
   statementHref: string
+  bonusHref: string
 }
 
 /** What became of the wish: asked for, refused, or not known yet. The words stay while an alert leaves. */
-export function WithdrawAlerts({ withdraw, wallet, statementHref }: WithdrawAlertsProps) {
+export function WithdrawAlerts({ withdraw, wallet, statementHref, bonusHref }: WithdrawAlertsProps) {
   const t = useTranslations()
   const { refused, payout: { sent, forgetSent, clear } } = withdraw
   const [last, setLast] = useState({ sent, refused })
@@ -25,6 +26,10 @@ export function WithdrawAlerts({ withdraw, wallet, statementHref }: WithdrawAler
   const view = () => {
     forgetSent()
     navigate(statementHref)
+  }
+  const seeBonus = () => {
+    clear()
+    navigate(bonusHref)
   }
   const unknown = last.refused !== null && isOutcomeUnknown(last.refused)
   return (
@@ -44,7 +49,7 @@ export function WithdrawAlerts({ withdraw, wallet, statementHref }: WithdrawAler
         open={refused !== null}
         kind={unknown ? 'info' : 'error'}
         title={unknown ? t('wd.unknown') : t('wd.failed')}
-        actions={[{ label: t('common.ok'), onClick: clear }]}
+        actions={[{ label: t('common.ok'), onClick: clear }, ...(last.refused?.code === 'BONUS_CONDITION' ? [{ label: t('wd.seeBonus'), onClick: seeBonus }] : [])]}
         onClose={clear}
       >
         {unknown ? <p>{t('wd.unknownText')}</p> : <RefusalText withdraw={withdraw} wallet={wallet} refused={last.refused} />}

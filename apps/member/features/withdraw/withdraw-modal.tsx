@@ -11,6 +11,7 @@ import { useAsk } from '../../platform/api/use-ask.ts'
 import { BankDetails } from './bank-details.tsx'
 import { PayoutTimeline } from './payout/payout-timeline.tsx'
 import { usePayout } from './payout/use-payout.ts'
+import { LockWarning } from './lock-warning.tsx'
 import { ConfirmSweep } from './sweep/confirm-sweep.tsx'
 import { useWithdraw } from './use-withdraw.ts'
 import { WithdrawAlerts } from './withdraw-alerts.tsx'
@@ -22,10 +23,11 @@ interface WithdrawModalProps {
   open: boolean
   onClose: () => void
   statementHref: string
+  bonusHref: string
 }
 
 /** Pays out to the registered account: one withdrawal at a time, held until the bank has paid, followed to its end. */
-export function WithdrawModal({ open, onClose, statementHref }: WithdrawModalProps) {
+export function WithdrawModal({ open, onClose, statementHref, bonusHref }: WithdrawModalProps) {
   const t = useTranslations()
   const wallet = useAsk(readWallet).data
   const limits = useAsk(readWithdrawLimits, undefined, { enabled: open })
@@ -54,7 +56,7 @@ export function WithdrawModal({ open, onClose, statementHref }: WithdrawModalPro
             {payout.rejected.reason !== null && t('wd.reason', { reason: payout.rejected.reason })}
           </InfoNote>
         )}
-        {canAsk && <InfoNote kind="warn">{t('wd.bonusWarning')}</InfoNote>}
+        {canAsk && <LockWarning open={open} currency={wallet.currency} bonusHref={bonusHref} />}
         <BankDetails wallet={wallet} payout={payout.shown} />
         {!known && !failed && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
         {failed && <RetryCard small title={t('wd.loadFailed')} text={t('wd.moneySafe')} retryLabel={t('common.retry')} busy={asks.some((ask) => ask.isFetching)} onRetry={retry} />}
@@ -62,7 +64,7 @@ export function WithdrawModal({ open, onClose, statementHref }: WithdrawModalPro
         {canAsk && limits.data && <WithdrawForm withdraw={withdraw} limits={limits.data} wallet={wallet} />}
       </Sheet>
       <ConfirmSweep open={open && withdraw.confirming} amount={withdraw.asked ?? 0n} games={withdraw.games} currency={wallet.currency} onConfirm={withdraw.confirm} onClose={withdraw.unconfirm} />
-      <WithdrawAlerts withdraw={withdraw} wallet={wallet} statementHref={statementHref} />
+      <WithdrawAlerts withdraw={withdraw} wallet={wallet} statementHref={statementHref} bonusHref={bonusHref} />
     </>
   )
 }

@@ -35,6 +35,7 @@ export function HomeModals({ modals }: { modals: Modals }) {
           open={shown === 'withdraw'}
           onClose={() => close()}
           statementHref={statementHref}
+          bonusHref="/user/bonus"
         />
       )}
       {openings.transfer > 0 && <TransferModal key={`transfer-${openings.transfer}`} open={shown === 'transfer'} preset={modals.preset} onClose={close} onCollect={modals.collect} />}

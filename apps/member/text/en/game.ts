@@ -99,6 +99,9 @@ export const game = {
     collectProgress: '{done} of {all} games are back',
     collectLeftNote: 'Some games could not send it yet. {amount} is still in the game.',
     collectUnknown: 'It is safe to try again: nothing moves twice.',
+    excludedTitle: '{name} has not ended',
+    excludedGames: 'Until then no money can be moved to: {names}',
+    excludedMsg: 'Money can be moved to this game once the bonus has ended',
     noGames: 'Open a game account first, then transfer money',
   },
 } as const satisfies Words<typeof th>

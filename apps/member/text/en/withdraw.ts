@@ -39,6 +39,10 @@ export const withdraw = {
     leftToday: '{amount} left today',
     countLeftToday: 'withdrawals left: {count}',
     spent: 'You have withdrawn all that a day allows',
+    lockTitle: '{name} has not ended',
+    lockTotal: 'The total must reach {goal}, {missing} more',
+    lockMet: 'Its conditions are met. You can withdraw once all game balances are known.',
+    seeBonus: 'See the bonus conditions',
     spentText: 'You can withdraw again after midnight. Your money is all there.',
     timeline: 'Progress of the withdrawal',
     stage: {

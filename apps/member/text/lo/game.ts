@@ -99,6 +99,9 @@ export const game = {
     collectProgress: 'ກັບມາແລ້ວ {done} ຈາກ {all} ເກມ',
     collectLeftNote: 'ບາງເກມຍັງໂອນອອກບໍ່ໄດ້ ເງິນ {amount} ຍັງຢູ່ໃນເກມຄົບ',
     collectUnknown: 'ລອງໃໝ່ໄດ້ຢ່າງປອດໄພ ເງິນຈະບໍ່ຖືກໂອນຊ້ຳ',
+    excludedTitle: '{name} ຍັງບໍ່ສິ້ນສຸດ',
+    excludedGames: 'ລະຫວ່າງນີ້ໂອນເງິນເຂົ້າເກມເຫຼົ່ານີ້ບໍ່ໄດ້: {names}',
+    excludedMsg: 'ໂອນເງິນເຂົ້າເກມນີ້ໄດ້ເມື່ອໂບນັດສິ້ນສຸດ',
     noGames: 'ເປີດບັນຊີເກມກ່ອນ ແລ້ວຈຶ່ງໂອນເງິນໄດ້',
   },
 } as const satisfies Words<typeof th>

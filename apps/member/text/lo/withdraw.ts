@@ -39,6 +39,10 @@ export const withdraw = {
     leftToday: 'ມື້ນີ້ຖອນໄດ້ອີກ {amount}',
     countLeftToday: 'ອີກ {count} ຄັ້ງ',
     spent: 'ມື້ນີ້ຖອນຄົບແລ້ວ',
+    lockTitle: '{name} ຍັງບໍ່ສິ້ນສຸດ',
+    lockTotal: 'ຍອດລວມຕ້ອງຮອດ {goal} ຂາດອີກ {missing}',
+    lockMet: 'ເຮັດເງື່ອນໄຂຄົບແລ້ວ ຖອນໄດ້ເມື່ອຮູ້ຍອດໃນເກມຄົບ',
+    seeBonus: 'ເບິ່ງເງື່ອນໄຂໂບນັດ',
     spentText: 'ຖອນໄດ້ອີກຄັ້ງຫຼັງທ່ຽງຄືນ ເງິນຂອງທ່ານຍັງຢູ່ຄົບ',
     timeline: 'ຄວາມຄືບໜ້າການຖອນ',
     stage: {

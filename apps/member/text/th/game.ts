@@ -97,6 +97,9 @@ export const game = {
     collectProgress: 'กลับมาแล้ว {done} จาก {all} เกม',
     collectLeftNote: 'บางเกมยังโยกออกไม่ได้ เงิน {amount} ยังอยู่ในเกมครบ',
     collectUnknown: 'ลองใหม่ได้อย่างปลอดภัย เงินจะไม่ถูกโยกซ้ำ',
+    excludedTitle: '{name} ยังไม่สิ้นสุด',
+    excludedGames: 'ระหว่างนี้โยกเงินเข้าเกมเหล่านี้ไม่ได้: {names}',
+    excludedMsg: 'โยกเงินเข้าเกมนี้ได้เมื่อโบนัสสิ้นสุด',
     noGames: 'เปิดบัญชีเกมก่อน แล้วจึงโยกเงินได้',
   },
 } as const

@@ -37,6 +37,10 @@ export const withdraw = {
     leftToday: 'วันนี้ถอนได้อีก {amount}',
     countLeftToday: 'อีก {count} ครั้ง',
     spent: 'วันนี้ถอนครบแล้ว',
+    lockTitle: '{name} ยังไม่สิ้นสุด',
+    lockTotal: 'ยอดรวมต้องถึง {goal} ขาดอีก {missing}',
+    lockMet: 'ทำเงื่อนไขครบแล้ว ถอนได้เมื่อรู้ยอดในเกมครบ',
+    seeBonus: 'ดูเงื่อนไขโบนัส',
     spentText: 'ถอนได้อีกครั้งหลังเที่ยงคืน เงินของคุณยังอยู่ครบ',
     timeline: 'ความคืบหน้าการถอน',
     stage: {

@@ -18,6 +18,12 @@ test('one baht and everything there is may move', () => {
   expect(checkTransfer({ ...wish, amount: '500.00' })).toBeNull()
 })
 
+test('while a lock is in play nothing moves into an excluded game, but everything moves out of it', () => {
+  expect(checkTransfer({ ...wish, excluded: ['naga'] })).toBe('excluded')
+  expect(checkTransfer({ ...wish, from: 'naga', to: 'wallet', excluded: ['naga'] })).toBeNull()
+  expect(checkTransfer({ ...wish, excluded: ['moon'] })).toBeNull()
+})
+
 test('from a closed game money comes home, none goes there', () => {
   const slots = [{ code: 'naga', isActive: true, isClosed: false }, { code: 'moon', isActive: true, isClosed: true }, { code: 'pg', isActive: false, isClosed: false }] as WalletState['slots']
   expect(gamesFrom({ slots }).map(({ code }) => code)).toEqual(['naga', 'moon'])

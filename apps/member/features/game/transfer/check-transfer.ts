@@ -3,7 +3,7 @@ import { parseAmount } from '@champa/contract/money'
 import type { GameCard, WalletState } from '@champa/contract/wallet'
 
 /** Why a transfer can't be asked for: the names of its words in text/<locale>/game.ts and validation.ts. */
-export type TransferFault = 'selectAccMsg' | 'canNotTransferMsg' | 'minAmountMsg' | 'amountInvalid' | 'MONEY_NOT_ENOUGH'
+export type TransferFault = 'selectAccMsg' | 'canNotTransferMsg' | 'excluded' | 'minAmountMsg' | 'amountInvalid' | 'MONEY_NOT_ENOUGH'
 
 export interface TransferWish {
   from: string | null
@@ -12,12 +12,15 @@ export interface TransferWish {
   amount: string
   /** What lies at `from`, in the member's currency. */
   available: bigint
+  /** Games that the lock in play keeps closed. */
+  excluded?: readonly string[]
 }
 
 /** The first fault in the order of the specification, or null when the wish may be sent. */
-export function checkTransfer({ from, to, amount, available }: TransferWish): TransferFault | null {
+export function checkTransfer({ from, to, amount, available, excluded = [] }: TransferWish): TransferFault | null {
   if (from === null || to === null) return 'selectAccMsg'
   if (from === to) return 'canNotTransferMsg'
+  if (excluded.includes(to)) return 'excluded'
   const asked = readAmount(amount)
   if (asked === null) return amount === '' ? 'minAmountMsg' : 'amountInvalid'
   if (asked < transferMinimum) return 'minAmountMsg'

@@ -12,6 +12,7 @@ import { BankTile } from '@champa/ui/pay/bank-tile'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { posterOf } from '../card/poster-of.ts'
+import { ExcludedNote } from './excluded-note.tsx'
 import { gamesFrom, gamesTo } from './check-transfer.ts'
 import { useFaultText } from './use-fault-text.ts'
 import type { Transfer } from './use-transfer.ts'
@@ -29,12 +30,13 @@ export function TransferForm({ transfer, wallet }: TransferFormProps) {
   const t = useTranslations()
   const faultText = useFaultText(wallet.currency)
   const { fault } = transfer
-  const aboutPlaces = fault === 'selectAccMsg' || fault === 'canNotTransferMsg'
+  const aboutPlaces = fault === 'selectAccMsg' || fault === 'canNotTransferMsg' || fault === 'excluded'
   const min = formatShort(transferMinimum, wallet.currency)
   const hint = transfer.from === null ? t('tr.minimum', { min }) : t('tr.limits', { min, available: formatMoney(transfer.available, wallet.currency) })
   return (
     <form id={transfer.id} className="stack" onSubmit={(event) => void transfer.submit(event)}>
       <Places transfer={transfer} wallet={wallet} />
+      <ExcludedNote lock={transfer.lock} />
       {fault && aboutPlaces && <InfoNote kind="error" live>{faultText(fault)}</InfoNote>}
       <AmountField
         label={t('common.amount')}

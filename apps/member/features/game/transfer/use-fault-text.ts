@@ -10,6 +10,7 @@ export function useFaultText(currency: Currency): (fault: TransferFault) => stri
   return (fault) => {
     if (fault === 'MONEY_NOT_ENOUGH') return t('errors.MONEY_NOT_ENOUGH')
     if (fault === 'minAmountMsg') return t('tr.minAmountMsg', { min: formatPlain(transferMinimum).replace(/\.00$/, ''), currency })
+    if (fault === 'excluded') return t('tr.excludedMsg')
     return t(`val.${fault}`)
   }
 }

@@ -1,8 +1,10 @@
 import { transfer as transferMoney } from '@champa/contract/game'
+import { readLock } from '@champa/contract/lock'
 import { formatPlain } from '@champa/contract/money'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet, type WalletState } from '@champa/contract/wallet'
 import { type FormEvent, useId, useState } from 'react'
+import { useAsk } from '../../../platform/api/use-ask.ts'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { checkTransfer, readAmount, type TransferFault } from './check-transfer.ts'
 import type { TransferPreset } from '../play/play-actions.tsx'
@@ -19,9 +21,10 @@ export function useTransfer(wallet: WalletState | undefined, preset: TransferPre
   const [tried, setTried] = useState(false)
   const [wish, setWish] = useState<TransferWish | null>(null)
   const [sent, setSent] = useState<TransferResult | null>(null)
-  const change = useChange(transferMoney, { refreshes: [readWallet, readStatement] })
+  const change = useChange(transferMoney, { refreshes: [readWallet, readStatement, readLock] })
+  const lock = useAsk(readLock).data?.lock ?? null
   const available = wallet && from !== null ? worthAt(wallet, from) : 0n
-  const found = checkTransfer({ from, to, amount: text, available })
+  const found = checkTransfer({ from, to, amount: text, available, excluded: lock?.excluded.map(({ code }) => code) ?? [] })
   const asked = readAmount(text)
   // The server may know better than the figures on screen.
   const late: TransferFault | null = change.refused?.code === 'MONEY_NOT_ENOUGH' ? 'MONEY_NOT_ENOUGH' : null
@@ -45,6 +48,7 @@ export function useTransfer(wallet: WalletState | undefined, preset: TransferPre
     to,
     text,
     available,
+    lock,
     asked: asked !== null && asked > 0n ? asked : null,
     pickFrom: setFrom,
     pickTo: setTo,
