@@ -21,9 +21,9 @@ export const collectInvites: Handler<typeof endpoint> = async ({ member: { membe
   return { message: 'INVITE_BONUS_SUCCESS', amount }
 }
 
-/** Two look-ups: friends are kept with their inviter, accounts at games with each friend, maybe on another machine (scale.md). */
+/** Open games only: nobody answers for a closed one. Two look-ups: friends are kept with their inviter, accounts at games with each friend, maybe on another machine (scale.md). */
 async function gamesOfFriends(db: Db, memberId: bigint): Promise<string[]> {
   const friends = await db.query<{ id: bigint }>('select invitee_id as id from invitee where member_id = $1', [memberId], 'friends')
-  const games = await db.query<{ code: string }>('select distinct code from game_account where member_id = any($1)', [friends.map(({ id }) => id)], 'games-of-friends')
+  const games = await db.query<{ code: string }>('select distinct o.code from game_account o join game g on g.code = o.code and g.enabled where o.member_id = any($1)', [friends.map(({ id }) => id)], 'games-of-friends')
   return games.map(({ code }) => code)
 }

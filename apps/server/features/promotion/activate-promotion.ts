@@ -9,13 +9,15 @@ import { movementId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import { isEligible, isFull, readCandidate, termsOf, useCampaign, type Campaign } from '../campaign/index.ts'
+import { freshenGames } from '../game/index.ts'
 import { beginLock, inBook, minRemain, settleLock, type Standing, type Terms } from '../lock/index.ts'
 import { claim, claimantsOf, isClaimed, type Claimant } from './claims.ts'
 import { searchPromotion } from './search-promotion.ts'
 
 export const activatePromotion: Handler<typeof endpoint> = async ({ params: { code }, member: { memberId }, address, headers, refuse }, house) => {
   const campaign = await searchPromotion(house, { code, memberId, address }, refuse)
-  // What has ended must not stand in the way.
+  // What was won and not seen yet must not win the lock that begins, and a lock that is over must not stand in the way.
+  await freshenGames(house, memberId)
   await settleLock(house, memberId)
   const terms = termsOf(campaign, campaign.credit, minRemain(house, campaign.currency))
   const claimants = await claimantsOf(house.db, memberId, deviceOf(headers))
@@ -36,7 +38,8 @@ interface Asked {
 /** In the specification's order (semantics 8.4), while nothing else of this member's changes. */
 async function judge(tx: Tx, { campaign, terms, claimants, standing }: Asked & { standing: Standing }): Promise<void> {
   if (await isClaimed(tx, campaign.code, claimants)) throw refuse('PROMOTION_RECEIVED')
-  if (standing.lock || (campaign.wantsEmpty && standing.total > terms.minRemain)) throw refuse('BONUS_REMAINING')
+  const byBalance = campaign.wantsEmpty || campaign.success !== null
+  if (standing.lock || (byBalance && !standing.settled) || (campaign.wantsEmpty && standing.total > terms.minRemain)) throw refuse('BONUS_REMAINING')
   if (!isEligible(campaign, await readCandidate(tx, standing.memberId), clock.now())) throw refuse('BONUS_CONDITION')
   if (isFull(campaign, campaign.credit)) throw refuse('BONUS_FULL')
 }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount, login } from '@champa/contract/account'
+import { inviteCodeOf, readInvites } from '@champa/contract/invite'
+import { deviceHeader } from '@champa/contract/limits'
+import { newAddress, registerBody, setDocument, type RegisterBody } from '../../testing/sign-up.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+
+let house: TestHouse
+let inviter: TestMember
+const phone = 'ab12-device-of-the-inviter'
+beforeAll(async () => {
+  house = await openTestHouse()
+  await setDocument(house, 'registerOtp', { on: false })
+  inviter = await house.member()
+})
+afterAll(() => house.stop())
+
+async function register(changes: Partial<RegisterBody> = {}, device?: string): Promise<{ id: bigint; body: RegisterBody }> {
+  const body = { inviteCode: inviteCodeOf(inviter.id.toString()), ...registerBody(), ...changes }
+  const made = await house.call(createAccount, { body, headers: { ...newAddress(), [deviceHeader]: device } })
+  if (!made.ok) throw new Error(made.body.message)
+  return { id: BigInt(made.body._id), body }
+}
+
+const boundTo = async (id: bigint) => (await house.house.db.query('select inviter_id, invite_flag from member where member_id = $1', [id]))[0]
+const devicesOf = async (id: bigint) => (await house.house.db.query<{ device: string }>('select device from device_member where member_id = $1 order by device', [id])).map(({ device }) => device)
+const friends = async () => {
+  const told = await house.call(readInvites, { body: { page: 1, limit: 10 } }, inviter)
+  return told.ok ? told.body.friends : null
+}
+
+test('a friend binds once, and the device is remembered', async () => {
+  const { id } = await register({}, 'ab12-device-of-the-friend')
+  expect([await boundTo(id), await devicesOf(id), await friends()]).toEqual([{ inviter_id: inviter.id, invite_flag: null }, ['ab12-device-of-the-friend'], 1])
+})
+
+test('a device that the inviter has signed in with does not bind, and the member says why', async () => {
+  const first = await register({ inviteCode: '' }, phone)
+  const { id } = await register({ inviteCode: inviteCodeOf(first.id.toString()) }, phone)
+  expect(await boundTo(id)).toEqual({ inviter_id: null, invite_flag: 'self-device' })
+  expect(await house.house.db.query('select 1 from invitee where member_id = $1', [first.id])).toEqual([])
+})
+
+test('the inviter’s account number at another bank is the inviter’s own', async () => {
+  const bankAccountNo = inviter.id.toString()
+  const { id } = await register({ bankCode: 'SCB', bankAccountNo })
+  expect(await boundTo(id)).toEqual({ inviter_id: null, invite_flag: 'self-bank' })
+})
+
+test('signing in remembers the device; what has no form of one is nothing', async () => {
+  const { id, body } = await register({ inviteCode: '' })
+  for (const device of ['x', "' or 1=1 --------------", 'ab12-second-device', 'ab12-second-device', undefined]) {
+    const signed = await house.call(login, { body: { username: body.username, password: body.password }, headers: { ...newAddress(), [deviceHeader]: device } })
+    expect(signed.ok).toBe(true)
+  }
+  expect(await devicesOf(id)).toEqual(['ab12-second-device'])
+})
+
+test('a suspended inviter stays the inviter', async () => {
+  const suspended = await house.member()
+  await house.house.db.query(`update member set status = 'suspended' where member_id = $1`, [suspended.id])
+  expect(await boundTo((await register({ inviteCode: inviteCodeOf(suspended.id.toString()) })).id)).toMatchObject({ inviter_id: suspended.id })
+})
+
+test('friends in another currency do not bind: turnover in kip is no turnover in baht', async () => {
+  const lao = await house.member()
+  await house.house.db.query(`update member set currency = 'LAK' where member_id = $1`, [lao.id])
+  expect(await boundTo((await register({ inviteCode: inviteCodeOf(lao.id.toString()) })).id)).toEqual({ inviter_id: null, invite_flag: 'other-currency' })
+})

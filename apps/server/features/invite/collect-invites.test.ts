@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { collectInvites, readInvites } from '@champa/contract/invite'
+import { readWallet } from '@champa/contract/wallet'
+import { clock } from '../../platform/clock.ts'
+import { statusesOf } from '../../testing/sign-up.ts'
+import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
+
+let house: TestHouse
+let games: TestGames
+let invites: TestInvites
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  games = testGames(house)
+  invites = testInvites(house)
+})
+beforeEach(() => invites.offer())
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+const collect = (member: TestMember) => house.call(collectInvites, {}, member)
+const read = async (member: TestMember, page = 1, limit = 10) => {
+  const told = await house.call(readInvites, { body: { page, limit } }, member)
+  if (!told.ok) throw new Error(told.body.message)
+  return told.body
+}
+const accruedOf = async (member: TestMember) => (await read(member)).accrued
+
+test('0.3 % of slots and 0.1 % of sport are collected, once, with a line for each friend whose name is masked', async () => {
+  const member = await house.member()
+  const [one, other, lazy] = [await invites.friend(member), await invites.friend(member, 'Ko'), await invites.friend(member)]
+  await invites.turnover(one, 'naga', 1_000_00n)
+  await invites.turnover(one, 'mekong', 500_00n)
+  await invites.turnover(other, 'naga', 10_00n)
+  await invites.turnover(lazy, 'sixstars', 9_000_00n)
+  expect(await collect(member)).toMatchObject({ body: { message: 'INVITE_BONUS_SUCCESS', amount: 3_53n } })
+  const told = await read(member)
+  expect(told.invites.map(({ from, amount }) => [from.name, amount]).toSorted()).toEqual([['Ko***', 3n], ['สม***', 3_50n]])
+  expect(told).toMatchObject({ total: 2, friends: 3, accrued: 3_53n, code: `PR${member.id}`, type: 'turnover', isActive: true, isXArea: false, collectedAt: expect.any(Number) })
+  expect(await collect(member)).toMatchObject({ status: 409, body: { message: 'NO_INVITEE_PLAY_INFO' } })
+  await invites.turnover(one, 'naga', 1_200_00n)
+  expect(await collect(member)).toMatchObject({ body: { amount: 60n } })
+  expect(await accruedOf(member)).toBe(4_13n)
+})
+
+test('what a friend bets at a game until this moment is asked for and counts', async () => {
+  const member = await house.member()
+  const friend = await house.member(100_00n)
+  await house.house.db.query('insert into invitee (member_id, invitee_id, bound_at) values ($1, $2, $3)', [member.id, friend.id, clock.now()])
+  await games.activate(friend, 'naga')
+  await games.transfer(friend, 'wallet', 'naga', 100)
+  for (let round = 0; round < 4; round++) await games.play('naga', friend, 20, 10)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await collect(member)).toMatchObject({ body: { amount: 24n } })
+})
+
+test('ten taps at once collect once', async () => {
+  const member = await house.member()
+  for (let n = 0; n < 3; n++) await invites.turnover(await invites.friend(member), 'naga', 1_000_00n)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => collect(member)))
+  expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(409)])
+  expect([await accruedOf(member), (await read(member)).total]).toEqual([9_00n, 3])
+})
+
+test('who has played less than a satang’s worth loses nothing by being asked often', async () => {
+  const member = await house.member()
+  const friend = await invites.friend(member)
+  for (const total of [1_00n, 2_00n, 3_00n]) {
+    await invites.turnover(friend, 'naga', total)
+    expect(await collect(member)).toMatchObject({ body: { message: 'NO_INVITEE_PLAY_INFO' } })
+  }
+  await invites.turnover(friend, 'naga', 4_00n)
+  expect(await collect(member)).toMatchObject({ body: { amount: 1n } })
+})
+
+test('NO_INVITEE_PLAY_INFO: no friends, or friends who have not played; it is noted that they were asked', async () => {
+  const member = await house.member()
+  expect((await read(member)).collectedAt).toBeNull()
+  expect(await collect(member)).toMatchObject({ status: 409, body: { message: 'NO_INVITEE_PLAY_INFO' } })
+  await invites.friend(member)
+  expect(await collect(member)).toMatchObject({ status: 409, body: { message: 'NO_INVITEE_PLAY_INFO' } })
+  expect((await read(member)).collectedAt).toEqual(expect.any(Number))
+})
+
+test('INVITE_INACTIVE: switched off, paid by deposits, or settled by the member’s network', async () => {
+  const member = await house.member()
+  await invites.turnover(await invites.friend(member), 'naga', 1_000_00n)
+  const inactive = { status: 403, body: { message: 'INVITE_INACTIVE' } }
+  for (const changes of [{ active: false }, { type: 'deposit' as const }]) {
+    await invites.offer(changes)
+    expect(await collect(member)).toMatchObject(inactive)
+  }
+  await invites.offer()
+  await house.house.db.query('update member set x_area = true where member_id = $1', [member.id])
+  expect([await collect(member), (await read(member)).isXArea]).toMatchObject([inactive, true])
+})
+
+test('INVITE_BONUS_FAIL: all games that friends play fail, and nothing changes; one that answers is enough', async () => {
+  const member = await house.member()
+  const friend = await invites.friend(member)
+  await games.activate(friend, 'naga', 'mekong')
+  await invites.turnover(friend, 'naga', 1_000_00n)
+  for (const code of ['naga', 'mekong']) await house.fault(`games/${code}/bets`, 'error')
+  expect(await collect(member)).toMatchObject({ status: 502, body: { message: 'INVITE_BONUS_FAIL' } })
+  expect([await accruedOf(member), (await read(member)).total, (await read(member)).collectedAt]).toEqual([0n, 0, null])
+  await house.clearFaults()
+  await house.fault('games/naga/bets', 'error')
+  clock.set(() => new Date(Date.now() + 60_000))
+  expect(await collect(member)).toMatchObject({ body: { amount: 3_00n } })
+})
+
+test('a friend in kip brings a member in baht nothing', async () => {
+  const member = await house.member()
+  const friend = await invites.friend(member)
+  await house.house.db.query(`update member set currency = 'LAK' where member_id = $1`, [friend.id])
+  await invites.turnover(friend, 'naga', 5_000_000_00n)
+  expect(await collect(member)).toMatchObject({ body: { message: 'NO_INVITEE_PLAY_INFO' } })
+})
+
+test('more friends than are settled at once, and pages over them', async () => {
+  const member = await house.member()
+  const { db } = house.house
+  const first = member.id * 100_000n
+  await db.query(`insert into member (member_id, name, username, phone, password_hash, currency, created_at) select $1::bigint + n, 'Friend ' || n, 'f' || n, 'f' || n, 'none', 'THB', $2 from generate_series(1, 2100) n`, [first, clock.now()])
+  await db.query('insert into invitee (member_id, invitee_id, bound_at) select $1, $2::bigint + n, $3 from generate_series(1, 2100) n', [member.id, first, clock.now()])
+  await db.query(`insert into turnover (member_id, code, total) select $1::bigint + n, 'naga', 100000 from generate_series(1, 2100) n`, [first])
+  expect(await collect(member)).toMatchObject({ body: { amount: 2_100n * 3_00n } })
+  const last = await read(member, 210)
+  expect([last.total, last.friends, last.invites.length, (await read(member, 211)).invites.length]).toEqual([2_100, 2_100, 10, 0])
+})
+
+test('the wallet says what the lock will ask for', async () => {
+  const told = await house.call(readWallet, {}, await house.member())
+  expect(told).toMatchObject({ body: { invite: { amount: 0n, success: 120, fail: 5 } } })
+})

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readInvites } from '@champa/contract/invite'
+import type { Satang } from '@champa/contract/money'
+import { post } from '../../ledger/post.ts'
+import { depositReceived } from '../../ledger/postings.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
+import { creditFirstDeposit } from './credit-first-deposit.ts'
+
+let house: TestHouse
+let invites: TestInvites
+beforeAll(async () => {
+  house = await openTestHouse()
+  invites = testInvites(house)
+})
+beforeEach(() => invites.offer({ type: 'deposit' }))
+afterEach(() => house.proveBooks())
+afterAll(() => house.stop())
+
+let references = 0
+async function deposit(member: TestMember, amount: bigint): Promise<bigint> {
+  const outcome = await post(house.house.db, depositReceived({ member: member.id, receivingAccount: 'T', bankReference: String(++references), channel: 'TEST', amount: amount as Satang }))
+  if (!outcome.ok) throw new Error(outcome.code)
+  return outcome.seq
+}
+const read = async (member: TestMember) => {
+  const told = await house.call(readInvites, { body: { page: 1, limit: 10 } }, member)
+  if (!told.ok) throw new Error(told.body.message)
+  return told.body
+}
+
+test('5 % of a friend’s first deposit, once, however often it is told and at once', async () => {
+  const member = await house.member()
+  const friend = await invites.friend(member)
+  const first = await deposit(friend, 1_000_00n)
+  await Promise.all(Array.from({ length: 8 }, () => creditFirstDeposit(house.house, friend.id, first)))
+  const second = await deposit(friend, 4_000_00n)
+  await creditFirstDeposit(house.house, friend.id, second)
+  expect(await read(member)).toMatchObject({ accrued: 50_00n, total: 1, invites: [{ from: { name: 'สม***' }, amount: 50_00n }] })
+})
+
+test('a later deposit brings nothing, also where the first one came before the offer', async () => {
+  const member = await house.member()
+  const friend = await invites.friend(member)
+  await deposit(friend, 1_000_00n)
+  await creditFirstDeposit(house.house, friend.id, await deposit(friend, 1_000_00n))
+  expect((await read(member)).accrued).toBe(0n)
+})
+
+test.each([
+  ['the house pays by turnover', () => invites.offer(), undefined],
+  ['it is switched off', () => invites.offer({ type: 'deposit', active: false }), undefined],
+  ['the inviter’s network settles by itself', undefined, 'update member set x_area = true where member_id = $1'],
+  ['the inviter’s wallet is in kip', undefined, `update member set currency = 'LAK' where member_id = $1`],
+])('nothing where %s', async (_, offer, change) => {
+  const member = await house.member()
+  const friend = await invites.friend(member)
+  await offer?.()
+  if (change) await house.house.db.query(change, [member.id])
+  await creditFirstDeposit(house.house, friend.id, await deposit(friend, 1_000_00n))
+  expect((await read(member)).total).toBe(0)
+})
+
+test('nobody has invited the one who pays in', async () => {
+  const alone = await house.member()
+  await expect(creditFirstDeposit(house.house, alone.id, await deposit(alone, 1_000_00n))).resolves.toBeUndefined()
+})

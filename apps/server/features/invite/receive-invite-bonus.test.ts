@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { collectInvites, readInvites, receiveInviteBonus } from '@champa/contract/invite'
+import { readLock } from '@champa/contract/lock'
+import { refreshGame, transfer } from '@champa/contract/game'
+import { readStatement } from '@champa/contract/statement'
+import { withdraw } from '@champa/contract/withdraw'
+import { clock } from '../../platform/clock.ts'
+import { post } from '../../ledger/post.ts'
+import { statusesOf } from '../../testing/sign-up.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
+
+let house: TestHouse
+let invites: TestInvites
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  invites = testInvites(house)
+})
+beforeEach(() => invites.offer())
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+const receive = (member: TestMember) => house.call(receiveInviteBonus, {}, member)
+const lockOf = async (member: TestMember) => {
+  const told = await house.call(readLock, {}, member)
+  return told.ok ? told.body.lock : undefined
+}
+const read = async (member: TestMember) => {
+  const told = await house.call(readInvites, { body: { page: 1, limit: 10 } }, member)
+  if (!told.ok) throw new Error(told.body.message)
+  return told.body
+}
+
+/** A member for whom a friend's play has brought this much; `funds` is in the wallet. */
+async function earned(amount: bigint, funds = 0n): Promise<TestMember> {
+  const member = await house.member(funds)
+  if (amount > 0n) {
+    await invites.turnover(await invites.friend(member), 'mekong', amount * 1_000n)
+    const collected = await house.call(collectInvites, {}, member)
+    if (!collected.ok) throw new Error(collected.body.message)
+  }
+  return member
+}
+
+test('100.00 comes to the empty wallet with a lock: won at 120.00, lost at 5.00, as was told before', async () => {
+  const member = await earned(100_00n)
+  expect((await read(member)).terms).toMatchObject({ success: 120, fail: 5, successAmount: 120_00n, failAmount: 5_00n, minRemain: 5_00n, minimum: 1_00n })
+  expect(await receive(member)).toMatchObject({ status: 200, body: { amount: 100_00n } })
+  expect(await lockOf(member)).toMatchObject({ source: 'invite', type: 'invite', credit: 100_00n, base: 100_00n, principal: 0n, wonAt: 120_00n, lostAt: 5_00n, turnoverRequired: null })
+  expect((await read(member)).accrued).toBe(0n)
+  const told = await house.call(readStatement, { body: { page: 1, limit: 10 } }, member)
+  expect(told.ok && told.body.statements).toMatchObject([{ statementType: 'bonus', amount: 100_00n, status: 'SUCCESS' }])
+  expect(await house.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({ body: { message: 'BONUS_CONDITION' } })
+})
+
+test('without thresholds it is the member’s at once: no lock, whatever is in the wallet', async () => {
+  await invites.offer({ success: null, fail: null })
+  const member = await earned(100_00n, 500_00n)
+  expect((await read(member)).terms).toMatchObject({ success: null, successAmount: null, failAmount: null })
+  expect(await receive(member)).toMatchObject({ body: { amount: 100_00n } })
+  expect(await lockOf(member)).toBeNull()
+  expect(await house.call(withdraw, { body: { amount: 600 } }, member)).toMatchObject({ status: 200 })
+})
+
+test('ten taps at once bring it once, with one lock', async () => {
+  const member = await earned(100_00n)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => receive(member)))
+  expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(409)])
+  expect(answers.filter((one) => !one.ok && one.body.message !== 'NO_INVITE_BONUS')).toEqual([])
+})
+
+test('a lock that is over does not stand in the way of the next', async () => {
+  const member = await earned(100_00n)
+  await receive(member)
+  await invites.turnover(await invites.friend(member), 'mekong', 50_00n * 1_000n)
+  await house.call(collectInvites, {}, member)
+  // Lost, by the figures: nobody has looked at it yet.
+  await house.house.db.query('update play_lock set min_remain = 10000 where member_id = $1', [member.id])
+  await invites.offer({ success: null, fail: null })
+  expect(await receive(member)).toMatchObject({ body: { amount: 50_00n } })
+  expect(await house.house.db.query('select state from play_lock where member_id = $1', [member.id])).toEqual([{ state: 'lost' }])
+})
+
+test('INVITE_INACTIVE: switched off, or settled by the member’s network', async () => {
+  const member = await earned(100_00n)
+  await invites.offer({ active: false })
+  expect(await receive(member)).toMatchObject({ status: 403, body: { message: 'INVITE_INACTIVE' } })
+  await invites.offer()
+  await house.house.db.query('update member set x_area = true where member_id = $1', [member.id])
+  expect(await receive(member)).toMatchObject({ status: 403, body: { message: 'INVITE_INACTIVE' } })
+})
+
+test('NO_INVITE_BONUS: nothing is accrued, or less than the least', async () => {
+  expect(await receive(await earned(0n))).toMatchObject({ status: 409, body: { message: 'NO_INVITE_BONUS' } })
+  expect(await receive(await earned(99n))).toMatchObject({ status: 409, body: { message: 'NO_INVITE_BONUS' } })
+  expect(await receive(await earned(1_00n))).toMatchObject({ status: 200 })
+})
+
+test('BONUS_REMAINING: more than 5.00 is left, a lock is in play, or a game does not say what is left there', async () => {
+  const remaining = { status: 409, body: { message: 'BONUS_REMAINING' } }
+  expect(await receive(await earned(100_00n, 5_01n))).toMatchObject(remaining)
+  const member = await earned(100_00n, 5_00n)
+  expect(await receive(member)).toMatchObject({ status: 200 })
+  await invites.turnover(await invites.friend(member), 'mekong', 50_00n * 1_000n)
+  await house.call(collectInvites, {}, member)
+  expect(await receive(member)).toMatchObject(remaining)
+})
+
+test('what was won at a game and not seen yet is seen first, and a game that does not say what is there is waited for', async () => {
+  const games = testGames(house)
+  const notSeenLately = () => house.house.db.query(`update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1`, [member.id])
+  const member = await earned(100_00n, 10_00n)
+  await games.activate(member, 'naga')
+  await house.call(transfer, { body: { from: 'wallet', to: 'naga', amount: 10 } }, member)
+  await games.play('naga', member, 10, 500)
+  await notSeenLately()
+  expect(await receive(member)).toMatchObject({ body: { message: 'BONUS_REMAINING' } })
+  await games.play('naga', member, 500, 0)
+  await notSeenLately()
+  await house.call(refreshGame, { params: { code: 'naga' } }, member)
+  await notSeenLately()
+  await house.fault('games/naga/balance', 'error')
+  expect(await receive(member)).toMatchObject({ body: { message: 'BONUS_REMAINING' } })
+  await house.clearFaults()
+  clock.set(() => new Date(Date.now() + 60_000))
+  expect(await receive(member)).toMatchObject({ status: 200 })
+})
+
+test('INVITE_BONUS_FAIL: the books do not take it, and it stays accrued', async () => {
+  const member = await earned(100_00n)
+  await post(house.house.db, { member: member.id, key: 'invite-paid:2', kind: 'test', legs: [] })
+  expect(await receive(member)).toMatchObject({ status: 502, body: { message: 'INVITE_BONUS_FAIL' } })
+  expect((await read(member)).accrued).toBe(100_00n)
+  expect(await lockOf(member)).toBeNull()
+})

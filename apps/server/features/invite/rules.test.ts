@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { commissionOf, depositShare, flagOf, inviterOf, maskName, termsOf, type Played } from './rules.ts'
+
+const rates = { slot: 0.3, sport: 0.1, lotto: 0 }
+const slot = (turnover: bigint): Played => ({ category: 'slot', turnover })
+const sport = (turnover: bigint): Played => ({ category: 'sport', turnover })
+const lotto = (turnover: bigint): Played => ({ category: 'lotto', turnover })
+
+describe('what a friend’s play brings, at 0.3 % of slots, 0.1 % of sport and nothing of lotto', () => {
+  test.each<[said: string, played: Played[], brings: bigint]>([
+    ['1,000.00 turned over at slots brings 3.00', [slot(1_000_00n)], 3_00n],
+    ['1,000.00 turned over at sport brings 1.00', [sport(1_000_00n)], 1_00n],
+    ['1,000.00 turned over at lotto brings nothing', [lotto(1_000_00n)], 0n],
+    ['slots and sport together bring 4.00', [slot(1_000_00n), sport(1_000_00n)], 4_00n],
+    ['3.33 at slots would be 0.00999: nothing yet', [slot(3_33n)], 0n],
+    ['3.34 at slots is a satang', [slot(3_34n)], 1n],
+    ['two halves of a satang at two games are one satang: rounded once a friend', [slot(1_67n), slot(1_67n)], 1n],
+    ['999.99 at slots is 2.99997: rounded down to 2.99', [slot(999_99n)], 2_99n],
+    ['a trillion stays exact', [slot(1_000_000_000_000_00n)], 3_000_000_000_00n],
+    ['no play brings nothing', [], 0n],
+  ])('%s', (_, played, brings) => expect(commissionOf(played, rates)).toBe(brings))
+
+  test('a rate may have four decimals: 0.0125 % of 10,000.00 is 1.25', () => expect(commissionOf([slot(10_000_00n)], { ...rates, slot: 0.0125 })).toBe(1_25n))
+})
+
+test.each<[string, bigint, number, bigint]>([
+  ['5 % of a first deposit of 1,000.00 is 50.00', 1_000_00n, 5, 50_00n],
+  ['5 % of 0.19 is less than a satang: nothing', 19n, 5, 0n],
+  ['2.5 % of 99.99 is 2.49975: rounded down to 2.49', 99_99n, 2.5, 2_49n],
+])('%s', (_, deposit, percent, brings) => expect(depositShare(deposit, percent)).toBe(brings))
+
+test.each([
+  ['สมชาย ใจดี', 'สม***'],
+  ['กิ่งแก้ว', 'กิ่ง***'],
+  ['น้ำผึ้ง', 'น้ำผึ้***'],
+  ['ຄຳຫຼ້າ', 'ຄຳຫຼ້***'],
+  ['ບຸນມີ', 'ບຸນ***'],
+  ['Somchai', 'So***'],
+  ['A B', 'A***'],
+  ['ก', 'ก***'],
+  ['👩‍👩‍👧 Ann', '👩‍👩‍👧***'],
+])('%s is shown to others as %s', (name, shown) => expect(maskName(name)).toBe(shown))
+
+test.each([
+  ['a code names its member', 'PR1234567890', 1_234_567_890n],
+  ['in small letters too', 'pr1234567890', 1_234_567_890n],
+  ['nine digits name nobody', 'PR123456789', null],
+  ['nor does anything else', 'hello', null],
+  ['nor no code', null, null],
+] as const)('%s', (_, code, member) => expect(inviterOf(code)).toBe(member))
+
+describe('nobody invites themselves', () => {
+  const registering = { phone: '+66812345678', bankAccountNo: '1112223334', currency: 'THB' as const }
+  const inviter = { phone: '+66899999999', bankAccountNo: '5556667778', currency: 'THB' as const, usedDevice: false }
+  test.each([
+    ['somebody else binds', {}, null],
+    ['the same phone does not', { phone: registering.phone }, 'self-phone'],
+    ['the same bank account does not', { bankAccountNo: registering.bankAccountNo }, 'self-bank'],
+    ['a device that the inviter has used does not', { usedDevice: true }, 'self-device'],
+    ['kip is no baht', { currency: 'LAK' as const }, 'other-currency'],
+    ['an inviter without a bank account binds', { bankAccountNo: null }, null],
+  ])('%s', (_, changes, flag) => expect(flagOf(registering, { ...inviter, ...changes })).toBe(flag))
+})
+
+describe('the lock of an invite bonus', () => {
+  const offer = { active: true, type: 'turnover' as const, turnover: rates, deposit: 5, minimum: { THB: 1, LAK: 500 }, success: 120, fail: 5, banners: [] }
+  const rewards = { THB: { minRemain: 5 }, LAK: { minRemain: 2500 }, counts: { slot: 100, sport: 15, lotto: 0 }, lastsDays: 30 }
+  test('won at 120 % and lost at 5 %, no turnover asked', () => expect(termsOf(offer, rewards, 5_00n)).toMatchObject({ success: 12_000, fail: 500, turnoverRequired: null, lastsDays: 30, minRemain: 5_00n }))
+  test('without either threshold there is no lock', () => expect(termsOf({ ...offer, success: null, fail: null }, rewards, 5_00n)).toBeNull())
+  test('without a share that loses it, it is lost when nothing is left', () => expect(termsOf({ ...offer, fail: null }, rewards, 5_00n)).toMatchObject({ success: 12_000, fail: 0 }))
+})
