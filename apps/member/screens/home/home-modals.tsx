@@ -10,7 +10,7 @@ const loadCollect = () => withWords(() => import('../../features/game/collect/co
 const loadGame = () => withWords(() => import('../../features/game/game-modal.tsx'))
 const loadInvite = () => withWords(() => import('../reward/invite-sheets.tsx'))
 const loadRefund = () => withWords(() => import('../reward/refund-sheets.tsx'))
-const loadReceive = () => withWords(() => import('../../features/invite/receive/receive-from-home.tsx'))
+const loadReceive = () => withWords(() => import('../../features/invite/receive/receive-modal.tsx'))
 
 const DepositSheet = lazyPart(async () => (await loadDeposit()).DepositSheet)
 const WithdrawModal = lazyPart(async () => (await loadWithdraw()).WithdrawModal)
@@ -19,7 +19,7 @@ const CollectSheet = lazyPart(async () => (await loadCollect()).CollectSheet)
 const GameModal = lazyPart(async () => (await loadGame()).GameModal)
 const InviteSheets = lazyPart(async () => (await loadInvite()).InviteSheets)
 const RefundSheets = lazyPart(async () => (await loadRefund()).RefundSheets)
-const ReceiveFromHome = lazyPart(async () => (await loadReceive()).ReceiveFromHome)
+const ReceiveModal = lazyPart(async () => (await loadReceive()).ReceiveModal)
 
 const statementHref = '/user/statement'
 
@@ -45,7 +45,7 @@ export function HomeModals({ modals }: { modals: Modals }) {
       {/* One for the whole visit: a collection of turnover goes on while its sheet is closed. */}
       {openings.invite > 0 && <InviteSheets open={shown === 'invite'} opening={openings.invite} onClose={() => close()} />}
       {openings.refund > 0 && <RefundSheets open={shown === 'refund'} opening={openings.refund} onClose={() => close()} />}
-      {openings.receive > 0 && <ReceiveFromHome key={`receive-${openings.receive}`} open={shown === 'receive'} onClose={() => close()} />}
+      {openings.receive > 0 && <ReceiveModal key={`receive-${openings.receive}`} open={shown === 'receive'} onClose={() => close()} />}
     </>
   )
 }

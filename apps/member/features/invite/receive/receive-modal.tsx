@@ -14,13 +14,13 @@ import { isReceivable } from '../invite-rules.ts'
 import { ReceiveAlerts } from './receive-alerts.tsx'
 import { useReceive } from './use-receive.ts'
 
-interface ReceiveFromHomeProps {
+interface ReceiveModalProps {
   open: boolean
   onClose: () => void
 }
 
 /** The button of home's referral card: asks for the terms of this moment, then receives. One for each tap. */
-export function ReceiveFromHome({ open, onClose }: ReceiveFromHomeProps) {
+export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
   const t = useTranslations()
   const currency = useAsk(readWallet).data?.currency ?? 'THB'
   const asked = useAsk(readInvites, { body: { page: 1, limit: tablePageSize } }, { enabled: open })
