@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refreshGame, refreshGames } from '@champa/contract/game'
+import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { locksOf, putLock } from '../../testing/test-locks.ts'
+
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  games = testGames(house)
+})
+afterEach(async () => {
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+/** 100.00 of their own and 10.00 of a bonus that keeps mekong closed: won at 165.00, lost at 5.50. */
+async function locked(): Promise<TestMember> {
+  const member = await house.member(100_00n)
+  await games.activate(member, 'naga', 'mekong', 'sixstars')
+  await games.transfer(member, 'wallet', 'mekong', 20)
+  await putLock(house, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
+  return member
+}
+
+const unseen = (member: TestMember) => house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
+const refused = { status: 409, body: { message: 'BONUS_CONDITION' } }
+
+test('BONUS_CONDITION: no money goes to a game that the lock keeps closed; it comes home from there, and goes to the others', async () => {
+  const member = await locked()
+  expect(await games.transfer(member, 'wallet', 'mekong', 10)).toMatchObject(refused)
+  expect(await games.transferAll(member, 'mekong')).toMatchObject(refused)
+  expect(await games.places(member)).toEqual([90_00n, 0n, 20_00n, 0n])
+  expect(await games.transfer(member, 'wallet', 'naga', 30)).toMatchObject({ ok: true })
+  expect(await games.transfer(member, 'naga', 'mekong', 10)).toMatchObject(refused)
+  expect(await games.transfer(member, 'mekong', 'naga', 5)).toMatchObject({ ok: true })
+  expect(await games.transferAll(member, 'wallet')).toMatchObject({ ok: true })
+  expect(await games.places(member)).toEqual([110_00n, 0n, 0n, 0n])
+})
+
+test('a repeated transfer hears of itself, also when a lock has closed its game since then', async () => {
+  const [member, one, all] = [await house.member(100_00n), randomUUID(), randomUUID()]
+  await games.activate(member, 'mekong')
+  const first = await games.transfer(member, 'wallet', 'mekong', 20, one)
+  const rest = await games.transferAll(member, 'mekong', all)
+  await putLock(house, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
+  expect(await games.transfer(member, 'wallet', 'mekong', 20, one)).toMatchObject({ status: 200, body: first.body })
+  expect(await games.transferAll(member, 'mekong', all)).toMatchObject({ status: 200, body: rest.body })
+  expect(await games.transfer(member, 'wallet', 'mekong', 10, randomUUID())).toMatchObject(refused)
+})
+
+test('a refresh that sees the goal reached ends the lock; one that sees little left ends it too', async () => {
+  const [winner, loser] = [await locked(), await locked()]
+  for (const member of [winner, loser]) await games.transfer(member, 'wallet', 'naga', 90)
+  await games.play('naga', winner, 0, 55)
+  await games.play('mekong', loser, 20, 0)
+  await games.play('naga', loser, 85, 0.5)
+  await Promise.all([unseen(winner), unseen(loser)])
+  expect(await house.call(refreshGames, {}, winner)).toMatchObject({ body: { total: 165_00n } })
+  expect(await locksOf(house, winner)).toEqual([['won', 0n]])
+  await house.call(refreshGame, { params: { code: 'naga' } }, loser)
+  expect(await locksOf(house, loser)).toEqual([['in_play', null]])
+  expect(await house.call(refreshGames, {}, loser)).toMatchObject({ body: { total: 5_50n } })
+  expect(await locksOf(house, loser)).toEqual([['lost', 0n]])
+})
+
+test('what the end takes is gone from the amounts that the refresh answers', async () => {
+  const member = await house.member()
+  await games.activate(member, 'naga')
+  await putLock(house, member, 50_00n, { turnoverRequired: 1_00n, maxWithdraw: 20_00n })
+  await house.house.db.query('update play_lock set turnover_done = 100 where member_id = $1', [member.id])
+  await unseen(member)
+  expect(await house.call(refreshGames, {}, member)).toMatchObject({ body: { wallet: { amount: 20_00n }, total: 20_00n } })
+  expect(await locksOf(house, member)).toEqual([['won', 30_00n]])
+})
+
+test('a look while money is on its way there tells nothing: winnings that it saw are not in the books yet', async () => {
+  const member = await locked()
+  await games.transfer(member, 'wallet', 'naga', 89)
+  await games.play('naga', member, 89, 0)
+  await house.call(refreshGames, {}, member)
+  await house.fault('games/naga/deposit', 'lost-reply', 1)
+  await games.transfer(member, 'wallet', 'naga', 1)
+  await games.play('naga', member, 0, 500)
+  await games.play('mekong', member, 20, 0)
+  await unseen(member)
+  await house.call(refreshGames, {}, member)
+  await games.settle()
+  await house.call(refreshGame, { params: { code: 'mekong' } }, member)
+  expect((await games.wallet(member)).total).toBe(1_00n)
+  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+  await unseen(member)
+  await house.call(refreshGames, {}, member)
+  expect(await locksOf(house, member)).toEqual([['won', 0n]])
+})
+
+test('a transfer that is the last thing a lock waits for ends it', async () => {
+  const member = await house.member(100_00n)
+  await games.activate(member, 'naga')
+  await putLock(house, member, 10_00n, { success: 15_000 })
+  await games.transfer(member, 'wallet', 'naga', 100)
+  await house.call(refreshGames, {}, member)
+  await games.play('naga', member, 0, 60)
+  await games.transfer(member, 'naga', 'wallet', 160)
+  expect(await locksOf(house, member)).toEqual([['won', 0n]])
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { withdraw, withdrawAll } from '@champa/contract/withdraw'
+import type { Db } from '../../platform/db.ts'
+import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { locksOf, putLock } from '../../testing/test-locks.ts'
+
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  games = testGames(house)
+})
+afterEach(async () => {
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+const ask = (member: TestMember, amount: number, key?: string) => house.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
+const askAll = (member: TestMember, amount: number) => house.call(withdrawAll, { body: { amount } }, member)
+const refused = { status: 409, body: { message: 'BONUS_CONDITION' } }
+
+/** 500.00 of their own and 50.00 of a bonus that asks for 1,000.00 of turnover; 300.00 are at naga. */
+async function locked(): Promise<TestMember> {
+  const member = await house.member(500_00n)
+  await games.activate(member, 'naga')
+  await putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n })
+  await games.transfer(member, 'wallet', 'naga', 300)
+  return member
+}
+
+const turnOver = (member: TestMember) => house.house.db.query('update play_lock set turnover_done = turnover_required where member_id = $1', [member.id])
+
+test('BONUS_CONDITION: nothing goes out while a lock is in play, and no game is swept for it', async () => {
+  const member = await locked()
+  expect(await ask(member, 100)).toMatchObject(refused)
+  expect(await askAll(member, 400)).toMatchObject(refused)
+  expect(await games.creditsAt('naga', member)).toBe(300_00n)
+  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+})
+
+test('a lock that is over has ended by the withdrawal that asks, on balances that are asked for then', async () => {
+  const member = await locked()
+  await turnOver(member)
+  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
+  expect(await askAll(member, 550)).toMatchObject({ status: 200, body: { status: 'in progress', swept: [{ code: 'naga', amount: 300_00n, status: 'SUCCESS' }] } })
+  expect(await locksOf(house, member)).toEqual([['won', 0n]])
+})
+
+test('what is above the limit of a lock comes home from the games before it is taken', async () => {
+  const member = await house.member()
+  await games.activate(member, 'naga', 'mekong', 'sixstars')
+  await putLock(house, member, 50_00n, { turnoverRequired: 0n, maxWithdraw: 200_00n })
+  await games.transfer(member, 'wallet', 'naga', 50)
+  await games.play('naga', member, 50, 500)
+  expect(await ask(member, 100)).toMatchObject({ status: 200 })
+  expect(await locksOf(house, member)).toEqual([['won', 300_00n]])
+  expect(await games.places(member)).toEqual([100_00n, 0n, 0n, 0n])
+})
+
+test('BONUS_CONDITION: a game that does not answer keeps a lock in play', async () => {
+  const member = await locked()
+  await turnOver(member)
+  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
+  await house.fault('games/naga/balance', 'refuse')
+  expect(await ask(member, 100)).toMatchObject(refused)
+  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+})
+
+test('NO_BANK: stands before the lock', async () => {
+  const member = await locked()
+  await house.house.db.query('update member set bank_account_no = null where member_id = $1', [member.id])
+  expect(await ask(member, 100)).toMatchObject({ body: { message: 'NO_BANK' } })
+})
+
+test('a repeated withdrawal hears of itself, also when a lock has begun since then', async () => {
+  const [member, key] = [await house.member(500_00n), randomUUID()]
+  const first = await ask(member, 100, key)
+  await putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n })
+  expect(await ask(member, 100, key)).toMatchObject({ status: 200, body: first.body })
+  expect(await ask(member, 100)).toMatchObject(refused)
+})
+
+/** Does something between the moment in which a withdrawal has read how the member stands and its hold. */
+async function between(work: () => Promise<unknown>, asks: () => Promise<unknown>): Promise<unknown> {
+  const { db } = house.house
+  const { query } = db
+  let done = false
+  db.query = (async (text, values, name) => {
+    const rows = await query(text, values, name)
+    if (name === 'withdraw-standing' && !done) {
+      done = true
+      await work()
+    }
+    return rows
+  }) as Db['query']
+  return asks().finally(() => (db.query = query))
+}
+
+test('BONUS_CONDITION: a lock that begins between the check and the hold is seen all the same', async () => {
+  const member = await house.member(500_00n)
+  const answered = await between(() => putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n }), () => ask(member, 100))
+  expect(answered).toMatchObject(refused)
+  expect(await games.wallet(member)).toMatchObject({ wallet: { amount: 550_00n }, onHold: 0n })
+})
+
+test('withdrawals and credits at the same time: money is held, or the lock is in play before it, never both after the lock', async () => {
+  for (let round = 0; round < 5; round++) {
+    const member = await house.member(500_00n)
+    await Promise.all([ask(member, 500), putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n }), ask(member, 500)])
+    const [lock] = await house.house.db.query<{ base: bigint }>('select base from play_lock where member_id = $1', [member.id])
+    const { onHold, wallet } = await games.wallet(member)
+    expect([[500_00n, 50_00n], [0n, 550_00n]]).toContainEqual([onHold, wallet.amount])
+    // What the lock is measured against is what was left when it began.
+    expect(lock!.base).toBe(wallet.amount)
+  }
+})
