@@ -1,7 +1,9 @@
 import { clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
 import { gather } from '../../../platform/database/gather.ts'
 import type { House } from '../../../platform/house.ts'
 import { receiveBonus } from '../../bonus/index.ts'
+import { creditFirstDeposit } from '../../invite/index.ts'
 import { settleLock } from '../../lock/index.ts'
 import { whatFollows } from './what-follows.ts'
 
@@ -30,14 +32,15 @@ export async function creditAndFollow<Posted extends Followed>(
   const { seq, isNew } = posted
   await Promise.all([
     meanwhile(posted),
-    isNew && owes ? attempt(house, memberId, () => inTurn(() => followDeposit(house, memberId, seq))) : undefined,
+    isNew && owes ? attempt(house, memberId, () => followInTurn(house, { memberId, seq })) : undefined,
     isNew && locked && !owes ? attempt(house, memberId, () => settleLock(house, memberId)) : undefined,
   ])
   return posted
 }
 
-/** Follows one deposit. Safe as often as anybody likes: each step happens once. */
+/** Follows one deposit. Safe as often as anybody likes: each step happens once. The bonus comes last of what is owed, for it takes the note away. */
 export async function followDeposit(house: House, memberId: bigint, seq: bigint): Promise<void> {
+  await creditFirstDeposit(house, memberId, seq)
   await receiveBonus(house, memberId, seq)
   await settleLock(house, memberId)
 }
@@ -47,5 +50,19 @@ async function attempt(house: House, memberId: bigint, work: () => Promise<unkno
   await work().catch((error: unknown) => house.log.error({ err: error, memberId: memberId.toString() }, 'what follows a deposit was not done; the job does it'))
 }
 
+interface Owed {
+  memberId: bigint
+  seq: bigint
+}
+
+const turns = new WeakMap<Db, (owed: Owed) => Promise<void>>()
+
 /** A crowd that pays in at once leaves half of the connections to everybody else. */
-const inTurn = gather((works: (() => Promise<void>)[]) => Promise.all(works.map((work) => work())), { inFlight: 4, most: 1 })
+function followInTurn(house: House, owed: Owed): Promise<void> {
+  let call = turns.get(house.db)
+  if (!call) {
+    call = gather((some: Owed[]) => Promise.all(some.map(({ memberId, seq }) => followDeposit(house, memberId, seq))), { inFlight: 4, most: 1 })
+    turns.set(house.db, call)
+  }
+  return call(owed)
+}

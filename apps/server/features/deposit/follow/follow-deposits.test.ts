@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readWallet } from '@champa/contract/wallet'
+import { clock } from '../../../platform/clock.ts'
+import { workInDyingHouse } from '../../../testing/dying-house.ts'
+import { testGifts } from '../../../testing/gifts.ts'
+import { endAnyLock, lockOf, payIn } from '../../../testing/pay-in.ts'
+import { putCampaign } from '../../../testing/test-campaigns.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { receiveBonus } from '../../bonus/index.ts'
+import { armBonus } from '../../bonus/own/armed.ts'
+import { givePayment, takeEvidence } from '../index.ts'
+import { followDeposits } from './follow-deposits.job.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  await putCampaign(house, { minDeposit: 10_00n, maxReceived: null })
+})
+afterEach(async () => {
+  clock.set()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+async function armed(code = 'DAILY10'): Promise<TestMember> {
+  const member = await house.member()
+  await house.house.db.transaction((tx) => armBonus(tx, member.id, code))
+  return member
+}
+const story = async ({ id }: TestMember) =>
+  (await house.house.db.query<{ type: string; amount: bigint }>('select type, amount from movement where member_id = $1 order by seq', [id])).map(({ type, amount }) => `${type} ${amount}`)
+const dueOf = async ({ id }: TestMember) => (await house.house.db.query<{ seq: bigint }>('select seq from movement where member_id = $1 and due_at is not null', [id])).map(({ seq }) => seq)
+/** Later than anything is due. */
+const later = () => clock.set(() => new Date(Date.now() + 60_000))
+
+test('a deposit is due for nobody when nothing is armed', async () => {
+  const member = await house.member()
+  await payIn(house, member, 100_00n)
+  expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000'], []])
+})
+
+test('an armed bonus is credited at once, and nothing stays due', async () => {
+  const member = await armed()
+  await payIn(house, member, 100_00n)
+  expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000'], []])
+  const told = await house.call(readWallet, {}, member)
+  expect(told).toMatchObject({ ok: true, body: { wallet: { amount: 110_00n } } })
+})
+
+test('what can be given nothing is due no more either', async () => {
+  const member = await armed()
+  await payIn(house, member, 9_99n)
+  expect([await story(member), await dueOf(member)]).toEqual([['deposit 999'], []])
+})
+
+test('a process that dies between deposit and bonus owes it, and the job pays it once, whoever runs it', async () => {
+  const member = await armed()
+  // A transaction never begins in this house: it dies after the deposit, before the bonus.
+  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) => payIn({ house: dying }, member, 100_00n, 'died'))
+  expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000'], [1n]])
+  await payIn(house, member, 100_00n, 'died')
+  expect(await story(member)).toEqual(['deposit 10000'])
+  later()
+  await Promise.all([1, 2, 3].map(() => followDeposits.run(house.house)))
+  expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000'], []])
+  await followDeposits.run(house.house)
+  await receiveBonus(house.house, member.id, 1n)
+  expect(await story(member)).toHaveLength(2)
+})
+
+test('the job leaves alone what somebody has in hand', async () => {
+  const [member, now] = [await armed(), new Date()]
+  clock.set(() => now)
+  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) => payIn({ house: dying }, member, 100_00n))
+  expect(await followDeposits.run(house.house)).toBe(0)
+  later()
+  expect(await followDeposits.run(house.house)).toBe(1)
+})
+
+const deaths = [1, 2, 3, 4].flatMap((at) => [{ at, how: 'before' as const }, { at, how: 'after' as const }])
+test.each(deaths)('dead $how statement $at of a deposit: told again, it is there once, and its bonus once', async (death) => {
+  const member = await armed()
+  expect(await workInDyingHouse(house.house, death, (dying) => payIn({ house: dying }, member, 100_00n, `dies-${death.at}-${death.how}`))).toBe(false)
+  await payIn(house, member, 100_00n, `dies-${death.at}-${death.how}`)
+  later()
+  await followDeposits.run(house.house)
+  expect(await story(member)).toEqual(['deposit 10000', 'bonus 1000'])
+})
+
+test('the same payment, told ten times at once, is one deposit and one bonus', async () => {
+  const member = await armed()
+  await Promise.all(Array.from({ length: 10 }, () => payIn(house, member, 100_00n, 'ten-times')))
+  expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000'], []])
+})
+
+test('two deposits at the same moment: one of them brings the bonus, and the other is own money', async () => {
+  const member = await armed()
+  await Promise.all([payIn(house, member, 100_00n), payIn(house, member, 100_00n)])
+  expect([(await story(member)).toSorted(), await dueOf(member)]).toEqual([['bonus 1000', 'deposit 10000', 'deposit 10000'], []])
+  expect(await lockOf(house, member)).toMatchObject({ source: 'bonus', sourceCode: 'DAILY10', type: 'day', credit: 10_00n, turnoverRequired: 330_00n })
+})
+
+test('a deposit while a lock is in play brings none, even when its turn comes after the lock has ended', async () => {
+  const member = await armed()
+  await payIn(house, member, 100_00n)
+  clock.set(() => new Date(Date.now() + 1_000))
+  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) => payIn({ house: dying }, member, 500_00n))
+  clock.set(() => new Date(Date.now() + 2_000))
+  await endAnyLock(house, member)
+  later()
+  await followDeposits.run(house.house)
+  expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000', 'deposit 50000', 'finish_bonus 0'], []])
+})
+
+test('a lock that is lost by the books ends before the deposit, which brings the next bonus', async () => {
+  const member = await armed()
+  await payIn(house, member, 100_00n)
+  await house.house.db.query('update play_lock set min_remain = 11000 where member_id = $1', [member.id])
+  clock.set(() => new Date(Date.now() + 1_000))
+  await payIn(house, member, 200_00n)
+  expect(await story(member)).toEqual(['deposit 10000', 'bonus 1000', 'finish_bonus 0', 'deposit 20000', 'bonus 2000'])
+})
+
+test('a bonus that is over when the deposit comes is armed no longer; one that ends afterwards is still given', async () => {
+  const ends = new Date(Date.now() + 30_000)
+  await putCampaign(house, { code: 'ENDS', validUntil: ends })
+  const [early, late] = [await armed('ENDS'), await armed('ENDS')]
+  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) => payIn({ house: dying }, early, 100_00n))
+  later()
+  await followDeposits.run(house.house)
+  expect(await story(early)).toEqual(['deposit 10000', 'bonus 1000'])
+  await payIn(house, late, 100_00n)
+  expect([await story(late), await house.house.db.query('select code from bonus_armed where member_id = $1', [late.id])]).toEqual([['deposit 10000'], []])
+})
+
+test('what the operator gives from kept money brings the bonus too', async () => {
+  const member = await armed()
+  await takeEvidence(house.house, { channel: 'feed', provider: 'SCB', receivingAccount: 'SCB:4058821937', reference: null, bankReference: 'kept-1', amount: 300_00n as never, paidAt: clock.now(), payer: {} })
+  const [kept] = await house.house.db.query<{ payment_id: string }>(`select payment_id from payment where state = 'kept' and amount = 30000`)
+  expect(await givePayment(house.house, { receivingAccount: 'SCB:4058821937', paymentId: kept!.payment_id, username: member.phone })).toBe('given')
+  expect([await story(member), await dueOf(member)]).toEqual([['deposit 30000', 'bonus 3000'], []])
+})
+
+test('so does a gift link', async () => {
+  const gifts = testGifts(house)
+  const member = await armed()
+  expect(await gifts.send(member, (await gifts.make({ amount: 50 })).link)).toMatchObject({ ok: true })
+  expect([await story(member), await dueOf(member)]).toEqual([['deposit 5000', 'bonus 500'], []])
+})
