@@ -6,6 +6,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { OperatorText } from '../../platform/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
+import { freshenGames } from '../game/index.ts'
 import { beginLock, inBook, minRemain, settleLock, type Terms } from '../lock/index.ts'
 import { readWeek, type MemberWeek } from './read-week.ts'
 import { lockTerms } from './refund-terms.ts'
@@ -16,12 +17,15 @@ const name: OperatorText = { th: 'คืนยอดเสีย', lo: 'ຄື�
 
 export const addRefundToWallet: Handler<typeof endpoint> = async ({ member: { memberId }, refuse }, house) => {
   if (!house.site.read('refund').active) throw refuse('REFUND_INACTIVE')
+  // What was won and not seen yet must not win the lock that begins, and a lock that is over must not stand in the way.
+  await freshenGames(house, memberId)
   await settleLock(house, memberId)
   const amount = await inBook(house.db, memberId, async (tx, standing) => {
     const found = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
     if (found.accrued === 0n) throw refuse('NO_REFUND')
-    if (!meetsConditions(standing, minRemain(house, found.currency))) throw refuse('REFUND_CONDITION')
-    return payAccrued(tx, memberId, found, lockTerms(house, found.currency))
+    const terms = lockTerms(house, found.currency)
+    if (!meetsConditions(standing, minRemain(house, found.currency)) || (terms && !standing.settled)) throw refuse('REFUND_CONDITION')
+    return payAccrued(tx, memberId, found, terms)
   })
   house.live.changed(memberId, ['wallet', 'statement', 'reward', 'withdraw'])
   return { amount }

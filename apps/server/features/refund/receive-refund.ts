@@ -5,6 +5,7 @@ import { refundAccruedUp } from '../../ledger/postings.ts'
 import { bangkokIso, clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Handler } from '../../platform/route.ts'
+import { freshenGames } from '../game/index.ts'
 import { inBook, minRemain, settleLock } from '../lock/index.ts'
 import { readWeek } from './read-week.ts'
 import { shareIn } from './refund-terms.ts'
@@ -12,6 +13,7 @@ import { isPaid, lastClosedWeek, lossOf, meetsConditions, refundOf, type Week } 
 
 export const receiveRefund: Handler<typeof endpoint> = async ({ member: { memberId }, refuse }, house) => {
   if (!house.site.read('refund').active) throw refuse('REFUND_INACTIVE')
+  await freshenGames(house, memberId)
   await settleLock(house, memberId)
   const amount = await inBook(house.db, memberId, async (tx, standing) => {
     const week = lastClosedWeek(clock.now())
