@@ -94,13 +94,15 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
     appleLogoFill: ['AppleLogo', 'fill'],
     chatCircleDotsFill: ['ChatCircleDots', 'fill'],
   },
-  tile: {
+  widget: {
     usersThreeDuo: ['UsersThree', 'duotone'],
     sealPercentDuo: ['SealPercent', 'duotone'],
     handCoinsDuo: ['HandCoins', 'duotone'],
     giftDuo: ['Gift', 'duotone'],
-    coinsDuo: ['Coins', 'duotone'],
     arrowsClockwiseDuo: ['ArrowsClockwise', 'duotone'],
+  },
+  tile: {
+    coinsDuo: ['Coins', 'duotone'],
     arrowDownLeftDuo: ['ArrowDownLeft', 'duotone'],
     arrowUpRightDuo: ['ArrowUpRight', 'duotone'],
     arrowsLeftRightDuo: ['ArrowsLeftRight', 'duotone'],

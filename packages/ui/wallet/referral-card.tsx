@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { giftDuo } from '../glyph/tile.ts'
+import { giftDuo } from '../glyph/widget.ts'
 import { TileIcon } from '../list/tile-icon.tsx'
 
 export interface ReferralCardProps {

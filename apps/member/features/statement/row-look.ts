@@ -1,5 +1,6 @@
 import type { StatementStatus, StatementType } from '@champa/contract/statement'
-import { arrowDownLeftDuo, arrowsLeftRightDuo, arrowUpRightDuo, flagCheckeredDuo, giftDuo } from '@champa/ui/glyph/tile'
+import { arrowDownLeftDuo, arrowsLeftRightDuo, arrowUpRightDuo, flagCheckeredDuo } from '@champa/ui/glyph/tile'
+import { giftDuo } from '@champa/ui/glyph/widget'
 import type { StatusKind } from '@champa/ui/list/status-tag'
 import type { Tone } from '@champa/ui/list/tile-icon'
 

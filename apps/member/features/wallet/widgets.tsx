@@ -1,7 +1,7 @@
 import type { WalletState } from '@champa/contract/wallet'
 import { Button } from '@champa/ui/action/button'
 import { formatMoney } from '@champa/ui/format/format-money'
-import { arrowsClockwiseDuo, handCoinsDuo, sealPercentDuo, usersThreeDuo } from '@champa/ui/glyph/tile'
+import { arrowsClockwiseDuo, handCoinsDuo, sealPercentDuo, usersThreeDuo } from '@champa/ui/glyph/widget'
 import { MoneyButton } from '@champa/ui/wallet/money-button'
 import { ReferralCard } from '@champa/ui/wallet/referral-card'
 import { WidgetLink, WidgetTile } from '@champa/ui/wallet/widget-tile'
