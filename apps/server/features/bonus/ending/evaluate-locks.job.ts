@@ -21,7 +21,7 @@ export const evaluateLocks: Job = {
   name: 'evaluate-locks', everyMs: 5 * 60_000,
   run: async (house, stop) => {
     const { ended, over, unseen } = await settleAll(house, stop)
-    const finished = await inLots(house, over, stop, async (memberId) => (await finishLock(house, memberId)).as === 'ended')
+    const finished = await inLots(house, over, stop, async (memberId) => ['ended', 'none'].includes((await finishLock(house, memberId)).as))
     const looked = await inLots(house, unseen, stop, (memberId) => freshenGames(house, memberId).then(() => true))
     return ended + finished + looked
   },

@@ -4,7 +4,10 @@ import { freshenGames } from '../../game/index.ts'
 import { judge, readStanding, settleLock, type Settled } from '../../lock/index.ts'
 import { bringLockHome, hearOfBets } from './bring-lock-home.ts'
 
-/** Ends the member's lock if it is over, and brings the money home from the games where the end takes more than the wallet holds. */
+/**
+ * Ends the member's lock if it is over, and brings the money home from the games where the end takes more than the wallet holds.
+ * Answers how it stands then: none also where the look at the games, or somebody else, has ended it meanwhile.
+ */
 export async function finishLock(house: House, memberId: bigint): Promise<Settled> {
   let settled = await settleHeard(house, memberId)
   if (settled.as === 'wants sweep' && !settled.seen) {

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refreshGames } from '@champa/contract/game'
+import { asOwner } from '../../../testing/as-owner.ts'
+import { workInDyingHouse } from '../../../testing/dying-house.ts'
+import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { locksOf, putLock } from '../../../testing/test-locks.ts'
+import { cancelLock } from './cancel-lock.ts'
+
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  games = testGames(house)
+})
+afterEach(async () => {
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+/** 500.00 of their own and 50.00 of a bonus; 300.00 are at naga and 100.00 at mekong. */
+async function locked(): Promise<TestMember> {
+  const member = await house.member(500_00n)
+  await games.activate(member, 'naga', 'mekong', 'sixstars')
+  await putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n })
+  await games.transfer(member, 'wallet', 'naga', 300)
+  await games.transfer(member, 'wallet', 'mekong', 100)
+  return member
+}
+
+const cancel = (member: TestMember) => cancelLock(house.house, member.id)
+const finishes = (member: TestMember) => house.house.db.query("select amount, status from movement where member_id = $1 and type = 'finish_bonus'", [member.id])
+
+test('everything comes home, what is above the own money goes, and the rest is free', async () => {
+  const member = await locked()
+  await games.play('naga', member, 100, 350)
+  expect(await cancel(member)).toMatchObject({ as: 'ended', state: 'cancelled', taken: 300_00n })
+  expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
+  expect(await finishes(member)).toEqual([{ amount: 300_00n, status: 'SUCCESS' }])
+})
+
+test('who has lost more than the bonus keeps all that is left', async () => {
+  const member = await locked()
+  await games.play('naga', member, 200, 0)
+  expect(await cancel(member)).toMatchObject({ as: 'ended', state: 'cancelled', taken: 0n })
+  expect(await games.places(member)).toEqual([350_00n, 0n, 0n, 0n])
+})
+
+test('without a lock there is nothing to cancel', async () => {
+  expect(await cancel(await house.member(10_00n))).toEqual({ as: 'none' })
+})
+
+test('a double tap cancels once, and both hear the same', async () => {
+  const member = await locked()
+  const both = await Promise.all([cancel(member), cancel(member)])
+  expect(both).toEqual([expect.objectContaining({ state: 'cancelled', taken: 50_00n }), expect.objectContaining({ state: 'cancelled', taken: 50_00n })])
+  expect(await finishes(member)).toHaveLength(1)
+  expect(await cancel(member)).toEqual({ as: 'none' })
+})
+
+test('a lock that is found to be won or lost ends like that, although it was to be cancelled', async () => {
+  const [winner, loser] = [await locked(), await locked()]
+  await house.house.db.query('update play_lock set turnover_done = turnover_required where member_id = $1', [winner.id])
+  await games.play('naga', winner, 100, 350)
+  expect(await cancel(winner)).toMatchObject({ as: 'ended', state: 'won', taken: 0n })
+  await games.transfer(loser, 'wallet', 'naga', 150)
+  await games.play('naga', loser, 450, 0)
+  await games.play('mekong', loser, 90, 0)
+  expect(await cancel(loser)).toMatchObject({ as: 'ended', state: 'lost', taken: 0n })
+})
+
+test('a game that does not tell its balance leaves everything as it was', async () => {
+  const member = await locked()
+  await house.fault('games/mekong/balance', 'refuse')
+  expect(await cancel(member)).toEqual({ as: 'not now' })
+  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+  await house.clearFaults()
+  expect(await games.places(member)).toEqual([150_00n, 300_00n, 100_00n, 0n])
+})
+
+test('a game that does not let its money go keeps the lock in play; asked again when it does, it is cancelled', async () => {
+  const member = await locked()
+  await house.fault('games/mekong/withdraw', 'refuse')
+  expect(await cancel(member)).toEqual({ as: 'not now' })
+  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+  expect(await games.places(member)).toEqual([450_00n, 0n, 100_00n, 0n])
+  await house.clearFaults()
+  expect(await cancel(member)).toMatchObject({ state: 'cancelled', taken: 50_00n })
+  expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
+})
+
+test('money that is on its way keeps the lock in play until it has arrived', async () => {
+  const member = await locked()
+  await house.fault('games/naga/withdraw', 'lost-reply', 1)
+  expect(await cancel(member)).toEqual({ as: 'not now' })
+  expect(await cancel(member)).toEqual({ as: 'not now' })
+  await games.settle()
+  expect(await cancel(member)).toMatchObject({ state: 'cancelled', taken: 50_00n })
+  expect((await games.wallet(member)).wallet.amount).toBe(500_00n)
+})
+
+test('an open bet keeps the lock in play: nobody takes the bonus, bets it all, and cancels', async () => {
+  const member = await locked()
+  await games.readBets('naga')
+  const bet = await games.playOpen('naga', member, 300)
+  expect(await cancel(member)).toEqual({ as: 'not now' })
+  await games.settleBet('naga', bet, { win: 900 })
+  await games.readBets('naga')
+  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
+  expect(await cancel(member)).toMatchObject({ state: 'cancelled', taken: 650_00n })
+  expect((await games.wallet(member)).wallet.amount).toBe(500_00n)
+})
+
+test('what goes back to a game while the money comes home is not left behind there', async () => {
+  const member = await locked()
+  const [cancelled, moved] = await Promise.all([cancel(member), (async () => {
+    for (let tried = 0; tried < 20; tried++) await games.transfer(member, 'wallet', 'sixstars', 5)
+  })()])
+  expect(moved).toBeUndefined()
+  const [state] = (await locksOf(house, member))[0]!
+  expect(cancelled.as === 'ended').toBe(state === 'cancelled')
+  if (state === 'in_play') await games.transferAll(member, 'wallet')
+  if (state === 'in_play') expect(await cancel(member)).toMatchObject({ state: 'cancelled' })
+  expect((await games.wallet(member)).total).toBe(500_00n)
+})
+
+test('at odd rates nothing is left behind, and nothing is taken that is not there', async () => {
+  const member = await house.member(100_00n)
+  await games.activate(member, 'naga', 'mekong')
+  await games.change('naga', { rate: 3_333n })
+  await games.change('mekong', { rate: 27_001n })
+  await putLock(house, member, 33_33n, { turnoverRequired: 1_000_00n })
+  await games.transfer(member, 'wallet', 'naga', 50.01)
+  await games.transfer(member, 'wallet', 'mekong', 50.02)
+  await games.play('naga', member, 3.33, 7.77)
+  await games.play('mekong', member, 0.07, 0.02)
+  await house.call(refreshGames, {}, member)
+  const { total } = await games.wallet(member)
+  expect(await cancel(member)).toMatchObject({ state: 'cancelled', taken: total - 100_00n })
+  expect(await games.wallet(member)).toMatchObject({ total: 100_00n, wallet: { amount: 100_00n } })
+  await games.change('naga', {})
+  await games.change('mekong', {})
+})
+
+test('a game that the operator has closed is swept too', async () => {
+  const member = await locked()
+  await games.set('mekong', 'enabled = false')
+  expect(await cancel(member)).toMatchObject({ state: 'cancelled', taken: 50_00n })
+  expect((await games.wallet(member)).wallet.amount).toBe(500_00n)
+  await games.change('mekong', {})
+})
+
+test.each([6, 9, 12, 15, 18, 21, 24])('a process that dies at statement %i leaves a lock that can be cancelled, and nothing is taken twice', async (at) => {
+  const member = await locked()
+  await workInDyingHouse(house.house, { at, how: at % 2 ? 'after' : 'before' }, (dying) => cancelLock(dying, member.id))
+  // Only a crash lets a lease run out.
+  await asOwner(house, `update book set lease_until = '2020-01-01' where member_id = ${member.id} and lease_key is not null`)
+  await games.settle()
+  for (let tried = 0; tried < 3 && (await locksOf(house, member))[0]![0] === 'in_play'; tried++) await cancel(member)
+  expect(await locksOf(house, member)).toEqual([['cancelled', 50_00n]])
+  expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
+})

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clock } from '../../../platform/clock.ts'
+import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { locksOf, putLock } from '../../../testing/test-locks.ts'
+import { evaluateLocks } from './evaluate-locks.job.ts'
+import { finishLock } from './finish-lock.ts'
+
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  games = testGames(house)
+})
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+const day = 86_400_000
+const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
+const unseen = (member: TestMember) => house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
+
+/** 500.00 of their own and 50.00 of a bonus, all of it at naga. */
+async function locked(): Promise<TestMember> {
+  const member = await house.member(500_00n)
+  await games.activate(member, 'naga', 'mekong', 'sixstars')
+  await putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n })
+  await games.transfer(member, 'wallet', 'naga', 550)
+  return member
+}
+
+test('when its time is over, the job brings the money home and takes what is above the own money', async () => {
+  const member = await locked()
+  await games.play('naga', member, 0, 30)
+  later(30 * day - 60_000)
+  await evaluateLocks.run(house.house)
+  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+  later(30 * day)
+  await evaluateLocks.run(house.house)
+  expect(await locksOf(house, member)).toEqual([['expired', 80_00n]])
+  clock.set()
+  expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
+})
+
+test('a game that does not answer keeps a lock in play beyond its time; the next run after it answers ends it', async () => {
+  const member = await locked()
+  later(30 * day)
+  await house.fault('games/naga/balance', 'refuse')
+  expect(await finishLock(house.house, member.id)).toMatchObject({ as: 'wants sweep', seen: false })
+  await house.clearFaults()
+  later(30 * day + 300_000)
+  await evaluateLocks.run(house.house)
+  expect(await locksOf(house, member)).toEqual([['expired', 50_00n]])
+})
+
+test('a game that does not let its money go stops no end that the wallet can pay', async () => {
+  const member = await locked()
+  await games.transfer(member, 'naga', 'wallet', 60)
+  await house.fault('games/naga/withdraw', 'refuse')
+  later(30 * day)
+  expect(await finishLock(house.house, member.id)).toEqual({ as: 'none' })
+  expect(await locksOf(house, member)).toEqual([['expired', 50_00n]])
+  clock.set()
+  expect((await games.wallet(member)).total).toBe(500_00n)
+})
+
+test('a lock that is in play and not over is left alone, and no game is asked', async () => {
+  const member = await locked()
+  await house.fault('games/naga/balance', 'refuse')
+  expect(await finishLock(house.house, member.id)).toMatchObject({ as: 'in play' })
+  expect(await house.house.db.query('select 1 from game_account where member_id = $1 and stale', [member.id])).toEqual([])
+})
+
+test('the job looks at the games of who has turned over enough, and of nobody else', async () => {
+  const [done, not] = [await locked(), await locked()]
+  await Promise.all([unseen(done), unseen(not)])
+  await house.house.db.query('update play_lock set turnover_done = turnover_required where member_id = $1', [done.id])
+  await evaluateLocks.run(house.house)
+  expect([await locksOf(house, done), await locksOf(house, not)]).toEqual([[['won', 0n]], [['in_play', null]]])
+  expect(await house.house.db.query('select 1 from game_account where member_id = $1 and refreshed_at is not null', [not.id])).toEqual([])
+})
+
+test('the job in two processes at once ends each lock once', async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, async () => {
+    const member = await house.member(100_00n)
+    await putLock(house, member, 10_00n, { turnoverRequired: 0n, maxWithdraw: 50_00n })
+    return member
+  }))
+  await Promise.all([evaluateLocks.run(house.house), evaluateLocks.run(house.house)])
+  for (const member of members) expect(await locksOf(house, member)).toEqual([['won', 10_00n]])
+})
+
+test('one lock that cannot end holds up no other', async () => {
+  const [broken, well] = [await house.member(100_00n), await house.member(100_00n)]
+  for (const member of [broken, well]) await putLock(house, member, 10_00n, { turnoverRequired: 0n })
+  await house.house.db.query("select ledger_post($1)", [JSON.stringify([{ at: clock.now().toISOString(), member: broken.id.toString(), key: 'lock:1', kind: 'test', legs: [] }])])
+  await evaluateLocks.run(house.house)
+  expect([await locksOf(house, broken), await locksOf(house, well)]).toEqual([[['in_play', null]], [['won', 0n]]])
+})
