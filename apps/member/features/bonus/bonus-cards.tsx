@@ -4,7 +4,7 @@ import { BonusCard, BonusCardSkeleton, BonusGrid } from '@champa/ui/reward/bonus
 import { EmptyState } from '@champa/ui/state/empty-state'
 import { Coin } from '@champa/ui/mark/coin'
 import { useTranslations } from 'use-intl'
-import { lookOf } from './card-look.ts'
+import { lookOf, waitsFor } from './card-look.ts'
 import { useCardLine, useReceivedText } from './use-often.ts'
 
 interface BonusCardsProps {
@@ -60,11 +60,13 @@ export function BonusCardsSkeleton() {
 
 function useCardWord(locked: boolean) {
   const t = useTranslations()
+  const received = useReceivedText()
   return (bonus: Bonus): string => {
     const look = lookOf(bonus)
     if (look === 'claimable') return t('bon.card.claim')
     if (look === 'received') return t('common.received')
-    if (look === 'current') return bonus.inPlay ? t('bon.card.inPlay') : locked ? t('bon.card.queued') : t('bon.card.armed')
+    if (look === 'current' && bonus.inPlay) return t('bon.card.inPlay')
+    if (look === 'current') return { lock: t('bon.card.queued'), limit: received(bonus), deposit: t('bon.card.armed') }[waitsFor(bonus, locked)]
     if (bonus.hindrance === 'BONUS_FULL') return t('bon.card.full')
     return bonus.hindrance === 'BONUS_REMAINING' ? t('bon.card.remaining') : t('bon.card.condition')
   }

@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl'
 import { useOnline } from '../../platform/device/online.ts'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 import { BonusNote } from './bonus-note.tsx'
-import { lookOf } from './card-look.ts'
+import { lookOf, waitsFor } from './card-look.ts'
 import { TakeAlerts } from './take-alerts.tsx'
 import { useOfferRows } from './use-offer-rows.ts'
 import { useTake } from './use-take.ts'
@@ -43,7 +43,7 @@ export function BonusModal({ open, onClose, onTaken, bonus, armed, currency, loc
   const look = lookOf(bonus)
   const footer =
     look === 'claimable' ? <Button block busy={take.busy} unavailable={!online} onClick={take.start}>{t('bon.take.button')}</Button>
-    : look === 'current' && !locked ? <ButtonLink block href={depositHref}>{t('bon.take.deposit')}</ButtonLink>
+    : look === 'current' && !bonus.inPlay && waitsFor(bonus, locked) === 'deposit' ? <ButtonLink block href={depositHref}>{t('bon.take.deposit')}</ButtonLink>
     : null
   return (
     <>

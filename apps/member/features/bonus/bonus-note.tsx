@@ -2,7 +2,7 @@ import type { BonusCard } from '@champa/contract/bonus'
 import { type Currency, formatShort } from '@champa/ui/format/format-money'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { lookOf } from './card-look.ts'
+import { lookOf, waitsFor } from './card-look.ts'
 import { useReceivedText } from './use-often.ts'
 
 interface BonusNoteProps {
@@ -15,11 +15,14 @@ interface BonusNoteProps {
 export function BonusNote({ bonus, currency, locked }: BonusNoteProps) {
   const t = useTranslations()
   const why = useWhy(currency, locked)
+  const received = useReceivedText()
   const look = lookOf(bonus)
   if (look === 'claimable') return null
   if (look !== 'current') return <InfoNote kind="warn" title={t('bon.take.failed')}>{why(bonus)}</InfoNote>
   if (bonus.inPlay) return <InfoNote kind="info">{t('bon.take.playing')}</InfoNote>
-  if (locked) return <InfoNote kind="info" title={t('bon.card.queued')}>{t('bon.take.queuedText')}</InfoNote>
+  const waits = waitsFor(bonus, locked)
+  if (waits === 'limit') return <InfoNote kind="info">{received(bonus)}</InfoNote>
+  if (waits === 'lock') return <InfoNote kind="info" title={t('bon.card.queued')}>{t('bon.take.queuedText')}</InfoNote>
   return <InfoNote kind="info" title={t('bon.take.next', { amount: formatShort(bonus.minDeposit, currency) })}>{t('bon.take.nextText')}</InfoNote>
 }
 

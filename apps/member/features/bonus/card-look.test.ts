@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { armedOf, lookOf } from './card-look.ts'
+import { armedOf, lookOf, waitsFor } from './card-look.ts'
 
 const userBonus = (isActive: boolean) => ({ _id: '1', isActive, received: [] })
 
@@ -18,6 +18,15 @@ describe('what a card looks like', () => {
   ] as const)('%s', (_, card, look) => {
     expect(lookOf(card)).toBe(look)
   })
+})
+
+test.each([
+  ['today’s is still to be had', { maxReceived: 1, receivedCount: 0 }, false, 'deposit'],
+  ['it may be received as often as one likes', { maxReceived: null, receivedCount: 9 }, false, 'deposit'],
+  ['today’s was received', { maxReceived: 1, receivedCount: 1 }, false, 'limit'],
+  ['a lock is in play, and today’s was received', { maxReceived: 1, receivedCount: 1 }, true, 'lock'],
+] as const)('an armed bonus, when %s', (_, bonus, locked, waits) => {
+  expect(waitsFor(bonus, locked)).toBe(waits)
 })
 
 test('the armed bonus is the one that waits, not the one in play', () => {

@@ -10,6 +10,12 @@ export function lookOf({ inPlay, userBonus, hindrance }: Pick<BonusCard, 'inPlay
   return hindrance === 'BONUS_MAX_CLAIMED' ? 'received' : 'closed'
 }
 
+/** What keeps an armed bonus from coming: a lock in play, a limit that is reached for now, or only the deposit. */
+export function waitsFor({ maxReceived, receivedCount }: Pick<BonusCard, 'maxReceived' | 'receivedCount'>, locked: boolean): 'lock' | 'limit' | 'deposit' {
+  if (locked) return 'lock'
+  return maxReceived !== null && maxReceived > 0 && receivedCount >= maxReceived ? 'limit' : 'deposit'
+}
+
 /** The bonus that waits for a deposit; null while none does. */
 export function armedOf<B extends Pick<BonusCard, 'inPlay' | 'userBonus'>>(bonuses: readonly B[]): B | null {
   return bonuses.find(({ inPlay, userBonus }) => !inPlay && userBonus?.isActive) ?? null

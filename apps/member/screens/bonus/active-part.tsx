@@ -33,7 +33,7 @@ export function ActivePart({ rewards, online }: { rewards: Rewards; online: bool
           {lock ? (
             <LockPanel lock={lock} currency={currency} online={online} checking={balance.busy} onCheck={() => void check()} />
           ) : (
-            armed && <ArmedNote minDeposit={armed.minDeposit} currency={currency} depositHref={depositHref} />
+            armed && <ArmedNote bonus={armed} currency={currency} depositHref={depositHref} />
           )}
         </ActiveBonus>
       )}
