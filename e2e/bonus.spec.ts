@@ -1,0 +1,182 @@
+import { checkAccessibility } from './check-accessibility.ts'
+import { acceptAgreement, callAs, fund } from './money.ts'
+import { newMember, openAs } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+test('a daily bonus from its conditions to its receipt, played for, not withdrawn from, given up', async ({ page, request, simulatorsURL }) => {
+  test.setTimeout(120_000)
+  const member = await newMember(request, simulatorsURL)
+  await openAs(page, member, '/user/bonus')
+  await page.getByRole('button', { name: /ฝากทุกวัน รับ 10%/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'ฝากทุกวัน รับ 10%' })
+  for (const said of ['วันละ 1 ครั้ง', '10% ของยอดฝาก สูงสุด ฿500', '฿100', '3 เท่าของยอดฝากรวมโบนัส', 'ไม่เกิน 5% ของยอดหลังรับ หรือ ฿5', '30 วัน']) {
+    await expect(sheet.getByText(said, { exact: true })).toBeVisible()
+  }
+  await checkAccessibility(page, 'bonus sheet')
+  await sheet.getByRole('button', { name: 'รับโบนัสนี้' }).click()
+  const taken = page.getByRole('alertdialog', { name: 'เปิดรับ ฝากทุกวัน รับ 10% แล้ว' })
+  await expect(taken).toContainText('ฝากตั้งแต่ ฿100 ขึ้นไป')
+  await taken.getByRole('button', { name: 'ฝากเงิน' }).click()
+  await expect(page.getByRole('dialog', { name: 'ฝากเงิน' })).toBeVisible()
+
+  await fund(request, simulatorsURL, member, 1_000)
+  await page.goto('/user/bonus')
+  const held = page.getByRole('region', { name: 'โบนัสที่ใช้อยู่: รายวัน' })
+  await expect(held.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '฿0.00 จาก ฿3,300.00')
+  for (const said of ['฿1,100.00', '฿1,000.00', '฿100.00', 'เหลือ ฿1,000.00', 'ถูกหัก ฿100.00', 'ไม่เกิน ฿55.00']) await expect(held.getByText(said, { exact: true })).toBeVisible()
+  await expect(held).toContainText(/อีก 1 เดือน|อีก 30 วัน/)
+  await held.getByText('ดูเงื่อนไขทั้งหมด').click()
+  await expect(held.getByText('฿3,300 (3 เท่า)')).toBeVisible()
+  await checkAccessibility(page, 'bonus, in play')
+
+  // Home's withdrawal says what is missing before it is asked for, and again when it is refused.
+  await page.goto('/user/home')
+  await acceptAgreement(page)
+  await page.getByRole('button', { name: 'ถอนเงิน' }).click()
+  const withdrawal = page.getByRole('dialog', { name: 'ถอนเงิน' })
+  await expect(withdrawal.getByRole('note').filter({ hasText: 'ฝากทุกวัน รับ 10% ยังไม่สิ้นสุด' })).toContainText('เหลือเทิร์นอีก ฿3,300.00')
+  await withdrawal.getByLabel('จำนวนเงิน', { exact: true }).fill('500')
+  await withdrawal.getByRole('button', { name: 'ถอน ฿500.00' }).click()
+  const refused = page.getByRole('alertdialog')
+  await expect(refused).toContainText('ยังไม่ครบเงื่อนไขโบนัส')
+  await refused.getByRole('button', { name: 'ดูเงื่อนไขโบนัส' }).click()
+  await expect(page).toHaveURL('/user/bonus')
+
+  // Giving it up: the safe choice first, then the figures that were promised.
+  await held.getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'ยกเลิก ฝากทุกวัน รับ 10%?' })
+  await expect(asked).toContainText('฿1,000.00')
+  await expect(asked).toContainText('฿100.00')
+  await expect(asked.getByRole('button', { name: 'ใช้โบนัสต่อ' })).toBeFocused()
+  await checkAccessibility(page, 'bonus, cancel')
+  await asked.getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
+  const cancelled = page.getByRole('alertdialog', { name: 'ยกเลิกโบนัสแล้ว' })
+  await expect(cancelled).toContainText('เหลือในกระเป๋า ฿1,000.00 ถูกหักออก ฿100.00')
+  await cancelled.getByRole('button', { name: 'เข้าใจแล้ว' }).click()
+  expect((await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(1_000)
+})
+
+test('one bonus waits at a time: another replaces it only when the member says so, and waiting can be given up', async ({ page, request, simulatorsURL }) => {
+  await openAs(page, await newMember(request, simulatorsURL), '/user/bonus', 'en')
+  await page.getByRole('button', { name: /Every day 10%/ }).click()
+  await page.getByRole('button', { name: 'Take this bonus' }).click()
+  await page.getByRole('button', { name: 'Later' }).click()
+  const held = page.getByRole('region', { name: 'Active bonus: Daily' })
+  await expect(held).toContainText('Deposit ฿100 or more to receive it')
+  await expect(page.getByRole('button', { name: /Every day 10%/ })).toContainText('Waiting for a deposit')
+  await checkAccessibility(page, 'bonus, armed')
+
+  await page.getByRole('button', { name: /Full moon night 20%/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Full moon night 20%' })
+  await expect(sheet.getByRole('note').filter({ hasText: 'This one will replace Every day 10%' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Take this bonus' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep the one I have' }).click()
+  await sheet.getByRole('button', { name: 'Take this bonus' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace it' }).click()
+  await page.getByRole('alertdialog', { name: 'Full moon night 20% is ready' }).getByRole('button', { name: 'Later' }).click()
+  await expect(page.getByRole('region', { name: 'Active bonus: Weekly' })).toContainText('Full moon night 20%')
+
+  await page.getByRole('button', { name: 'Cancel bonus' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Cancel Full moon night 20%?' })
+  await expect(asked).toContainText('no money is removed')
+  await asked.getByRole('button', { name: 'Cancel bonus' }).click()
+  await page.getByRole('alertdialog', { name: 'Bonus cleared' }).getByRole('button', { name: 'Got it' }).click()
+  await expect(page.getByRole('region', { name: /Active bonus/ })).toBeHidden()
+})
+
+test('a code is found however it is typed, credited once, and its lock keeps the other bonuses closed', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await openAs(page, member, '/user/bonus', 'lo')
+  const code = page.getByLabel('ໂຄດໂປຣໂມຊັນ')
+  await code.fill('ab')
+  await code.press('Enter')
+  await expect(page.getByText('ໂຄດມີ 3–24 ຕົວ')).toBeVisible()
+  await expect(code).toBeFocused()
+  await checkAccessibility(page, 'bonus, not a code')
+
+  await code.fill('nosuch')
+  await code.press('Enter')
+  const nothing = page.getByRole('dialog', { name: 'ໂປຣໂມຊັນ' })
+  await expect(nothing.getByText('ບໍ່ພົບໂປຣໂມຊັນ')).toBeVisible()
+  await checkAccessibility(page, 'promotion, not found')
+  await page.keyboard.press('Escape')
+  await expect(nothing).toBeHidden()
+
+  await code.fill(' champa 100 ')
+  await expect(code).toHaveValue('CHAMPA100')
+  await page.getByRole('button', { name: 'ຄົ້ນຫາ' }).click()
+  const found = page.getByRole('dialog', { name: 'ເຄຣດິດຈຳປາ 100' })
+  await expect(found.getByText('฿500 (5 ເທົ່າ)')).toBeVisible()
+  await checkAccessibility(page, 'promotion, found')
+  await found.getByRole('button', { name: 'ຮັບ ฿100.00' }).click()
+  const received = page.getByRole('alertdialog', { name: 'ໄດ້ຮັບ ฿100.00 ແລ້ວ' })
+  await checkAccessibility(page, 'promotion, received')
+  await received.getByRole('button', { name: 'ເຂົ້າໃຈແລ້ວ' }).click()
+  await expect(page.getByRole('region', { name: 'ໂບນັດທີ່ໃຊ້ຢູ່: ໂປຣໂມຊັນ' })).toContainText('ເຄຣດິດຈຳປາ 100')
+
+  // The cards can still be read, with the reason why not now.
+  await page.getByRole('button', { name: /ຝາກທຸກມື້ ຮັບ 10%/ }).click()
+  const closed = page.getByRole('dialog', { name: 'ຝາກທຸກມື້ ຮັບ 10%' })
+  await expect(closed.getByText('ມີໂບນັດທີ່ຍັງບໍ່ສິ້ນສຸດ', { exact: false })).toBeVisible()
+  await expect(closed.getByRole('button', { name: 'ຮັບໂບນັດນີ້' })).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'ຄົ້ນຫາ' }).click()
+  await page.getByRole('dialog', { name: 'ເຄຣດິດຈຳປາ 100' }).getByRole('button', { name: 'ຮັບ ฿100.00' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('ຮັບໂປຣໂມຊັນນີ້ໄປແລ້ວ')
+  expect((await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(100)
+})
+
+test('too many searches say how long to wait', async ({ page, request, simulatorsURL }) => {
+  await openAs(page, await newMember(request, simulatorsURL), '/user/bonus', 'en')
+  const code = page.getByLabel('Promotion code')
+  const dialog = page.getByRole('dialog', { name: 'Promotion' })
+  const limited = dialog.getByText(/Try again in \d+ seconds/)
+  for (let tried = 0; tried < 11; tried += 1) {
+    await code.fill(`GUESS${tried}`)
+    await code.press('Enter')
+    await expect(limited.or(dialog.getByText('Promotion not found'))).toBeVisible()
+    if (tried < 10) await page.keyboard.press('Escape')
+    if (tried < 10) await expect(dialog).toBeHidden()
+  }
+  await expect(limited).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Search again' })).toHaveAttribute('aria-disabled', 'true')
+  await checkAccessibility(page, 'promotion, too many searches')
+})
+
+test('while a lock is in play a transfer names the games it must leave out', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await callAs(request, member, 'GET', '/api/wallet/activate/naga')
+  await callAs(request, member, 'GET', '/api/promotion/activate/CHAMPA100')
+  // No campaign of the sandbox excludes a game: the answer is given one.
+  await page.route('**/api/lock', async (route) => {
+    const response = await route.fetch()
+    const { lock } = (await response.json()) as { lock: object }
+    await route.fulfill({ response, json: { lock: { ...lock, excluded: [{ code: 'naga', name: 'Naga Pearl' }] } } })
+  })
+  await openAs(page, member, '/user/home', 'en')
+  await acceptAgreement(page, 'en')
+  await page.getByRole('button', { name: 'Transfer' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Transfer' })
+  await expect(sheet.getByRole('note')).toContainText('Until then no money can be moved to: Naga Pearl')
+  await sheet.getByRole('radiogroup', { name: 'To' }).getByRole('radio', { name: /Naga Pearl/ }).click()
+  await sheet.getByLabel('Amount', { exact: true }).fill('50')
+  await sheet.getByRole('button', { name: 'Transfer ฿50.00' }).click()
+  await expect(sheet.getByText('Money can be moved to this game once the bonus has ended')).toBeVisible()
+})
+
+test.describe('the list', () => {
+  test.use({ allowedFaults: [/Failed to load resource/, /WebSocket/] })
+
+  test('that does not load says so quietly, and comes at the second try', async ({ page, request, simulatorsURL }) => {
+    const member = await newMember(request, simulatorsURL)
+    await page.route('**/api/bonus', (route) => route.abort())
+    await openAs(page, member, '/user/bonus', 'en')
+    await expect(page.getByRole('heading', { name: 'Could not load the bonuses' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Your money is all there')).toBeVisible()
+    await checkAccessibility(page, 'bonus, failed')
+    await page.unroute('**/api/bonus')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: /Every day 10%/ })).toBeVisible()
+  })
+})
