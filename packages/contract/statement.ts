@@ -8,15 +8,20 @@ export type StatementType = (typeof statementTypes)[number]
 export const statementStatuses = ['in progress', 'SUCCESS', 'FAILED'] as const
 export type StatementStatus = (typeof statementStatuses)[number]
 
+/** How a play lock can end. */
+export const lockEnds = ['won', 'lost', 'cancelled', 'expired'] as const
+export type LockEnd = (typeof lockEnds)[number]
+
+/** Of a row of type bonus or finish_bonus, under the name of what the credit came from: the campaign's code, and what the operator calls it, in the language of the call. */
 const description = z.optional(z.object({ code: z.string(), description: z.string() }))
 
 export const statementRow = z.object({
   _id: z.string(),
   statementType: z.enum(statementTypes),
-  /** A bank code, `wallet` or a game code. */
+  /** A bank code, `wallet`, a game code, or what a credit came from: `bonus`, `promotion`, `invite`, `refund`, `luckydraw`. */
   from: z.string(),
   to: z.string(),
-  /** Display names of from and to where they are games. */
+  /** Display names of from and to where they are games or credits. */
   fromName: z.nullable(z.string()),
   toName: z.nullable(z.string()),
   /** The bank account that a withdrawal goes to, as it was registered when it was asked for. */
@@ -34,6 +39,8 @@ export const statementRow = z.object({
   invite: description,
   refund: description,
   luckydraw: description,
+  /** Of a row of type finish_bonus. */
+  ended: z.optional(z.enum(lockEnds)),
 })
 export type StatementRow = z.output<typeof statementRow>
 

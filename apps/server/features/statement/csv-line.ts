@@ -2,7 +2,7 @@ import { signedAmount, type StatementRow } from '@champa/contract/statement'
 import type { Locale } from '@champa/contract/limits'
 import { formatPlain } from '@champa/contract/money'
 import { bangkokIso } from '../../platform/clock.ts'
-import { csvWords } from './csv-words.ts'
+import { csvWords, type CsvWords } from './csv-words.ts'
 
 /** By it a spreadsheet knows that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF'
@@ -13,19 +13,26 @@ export const headLine = (locale: Locale): string => toLine(csvWords[locale].colu
 export function csvLine(row: StatementRow, locale: Locale): string {
   const words = csvWords[locale]
   const at = bangkokIso(new Date(row.createdAt))
-  const placeOf = (code: string, name: string | null): string => (code === 'wallet' ? words.wallet : (name ?? words.places[code] ?? code))
   return toLine([
     `${at.slice(8, 10)}/${at.slice(5, 7)}/${at.slice(0, 4)} ${at.slice(11, 19)}`,
     at,
     words.types[row.statementType],
-    textCell(placeOf(row.from, row.fromName)),
-    textCell(placeOf(row.to, row.toName)),
+    textCell(placeOf(words, row.from, row.fromName)),
+    textCell(`${placeOf(words, row.to, row.toName)}${row.ended ? ` (${words.ends[row.ended]})` : ''}`),
     textCell(row.account === null ? '' : grouped(row.account)),
     formatPlain(signedAmount(row)),
     words.statuses[row.status],
     row.balance === null ? '' : formatPlain(row.balance),
     row._id,
   ])
+}
+
+/** A credit says what it was and, where the operator has a name for it, which. */
+function placeOf(words: CsvWords, code: string, name: string | null): string {
+  if (code === 'wallet') return words.wallet
+  const credit = words.credits[code]
+  if (credit === undefined) return name ?? words.places[code] ?? code
+  return name === null || name === credit ? credit : `${credit}: ${name}`
 }
 
 /** 3-3-rest, which also keeps a spreadsheet from reading an account as a number and losing its zeros. */

@@ -1,13 +1,17 @@
-import type { StatementStatus, StatementType } from '@champa/contract/statement'
+import type { LockEnd, StatementStatus, StatementType } from '@champa/contract/statement'
 import type { Locale } from '@champa/contract/limits'
 
-interface CsvWords {
+export interface CsvWords {
   columns: readonly string[]
   types: Record<StatementType, string>
   statuses: Record<StatementStatus, string>
   wallet: string
   /** Sources whose code is no name. */
   places: Readonly<Record<string, string>>
+  /** What a credit came from. */
+  credits: Readonly<Record<string, string>>
+  /** How a play lock ended. */
+  ends: Record<LockEnd, string>
 }
 
 const places = { TRUEMONEY: 'TrueMoney' }
@@ -20,6 +24,8 @@ export const csvWords: Record<Locale, CsvWords> = {
     statuses: { 'in progress': 'กำลังดำเนินการ', SUCCESS: 'สำเร็จ', FAILED: 'ไม่สำเร็จ' },
     wallet: 'กระเป๋าหลัก',
     places,
+    credits: { bonus: 'โบนัส', promotion: 'โปรโมชั่น', invite: 'โบนัสแนะนำเพื่อน', refund: 'คืนยอดเสีย', luckydraw: 'รางวัลวงล้อ' },
+    ends: { won: 'ครบเงื่อนไขแล้ว', lost: 'ยอดเหลือต่ำกว่าเกณฑ์', cancelled: 'ยกเลิกแล้ว', expired: 'หมดเวลาทำเงื่อนไข' },
   },
   lo: {
     columns: ['ວັນທີ ແລະ ເວລາ', 'ເວລາ ISO', 'ປະເພດ', 'ຈາກ', 'ໄປຫາ', 'ເລກບັນຊີ', 'ຈຳນວນເງິນ', 'ສະຖານະ', 'ຍອດກະເປົາຫຼັກ', 'ເລກລາຍການ'],
@@ -27,6 +33,8 @@ export const csvWords: Record<Locale, CsvWords> = {
     statuses: { 'in progress': 'ກຳລັງດຳເນີນການ', SUCCESS: 'ສຳເລັດ', FAILED: 'ບໍ່ສຳເລັດ' },
     wallet: 'ກະເປົາຫຼັກ',
     places,
+    credits: { bonus: 'ໂບນັດ', promotion: 'ໂປຣໂມຊັນ', invite: 'ໂບນັດແນະນຳໝູ່', refund: 'ຄືນຍອດເສຍ', luckydraw: 'ລາງວັນວົງລໍ້' },
+    ends: { won: 'ຄົບເງື່ອນໄຂແລ້ວ', lost: 'ຍອດເຫຼືອຕ່ຳກວ່າເກນ', cancelled: 'ຍົກເລີກແລ້ວ', expired: 'ໝົດເວລາເຮັດເງື່ອນໄຂ' },
   },
   en: {
     columns: ['Date and time', 'ISO time', 'Type', 'From', 'To', 'Account', 'Amount', 'Status', 'Main wallet after', 'Reference'],
@@ -34,5 +42,7 @@ export const csvWords: Record<Locale, CsvWords> = {
     statuses: { 'in progress': 'In progress', SUCCESS: 'Success', FAILED: 'Failed' },
     wallet: 'Main wallet',
     places,
+    credits: { bonus: 'Bonus', promotion: 'Promotion', invite: 'Referral bonus', refund: 'Refund of losses', luckydraw: 'Lucky draw' },
+    ends: { won: 'conditions met', lost: 'balance ran low', cancelled: 'cancelled', expired: 'time ran out' },
   },
 }

@@ -1,11 +1,24 @@
-import type { StatementRow, StatementStatus, StatementType } from '@champa/contract/statement'
+import type { Locale } from '@champa/contract/limits'
+import type { LockSource } from '@champa/contract/lock'
 import type { Satang } from '@champa/contract/money'
+import type { LockEnd, StatementRow, StatementStatus, StatementType } from '@champa/contract/statement'
 import { dayNamed } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
+import { textIn } from '../../platform/operator-text.ts'
 
 /** What the statement shows of a movement `m`, with the games' names beside it. */
 export const shownColumns = `m.seq, m.type, m.source, m.target, m.status, m.amount, m.created_at, m.settled_at, m.wallet_after,
-  case when m.type = 'withdraw' then m.detail->'to'->>'accountNo' end as account`
+  case when m.type = 'withdraw' then m.detail->'to'->>'accountNo' end as account,
+  case when m.type in ('bonus', 'finish_bonus') then m.detail->'reward' end as reward`
+
+/** What a credit was, or the lock that has ended. */
+interface Reward {
+  source: LockSource
+  code: string
+  /** A text or one for each language. */
+  name: unknown
+  ended?: LockEnd
+}
 
 export interface ShownMovement {
   seq: bigint
@@ -20,22 +33,27 @@ export interface ShownMovement {
   created_at: Date
   settled_at: Date | null
   wallet_after: bigint | null
+  reward: Reward | null
 }
 
-export function toStatementRow(memberId: bigint, row: ShownMovement): StatementRow {
+export function toStatementRow(memberId: bigint, row: ShownMovement, language: Locale): StatementRow {
+  const { reward } = row
+  const name = reward && textIn(reward.name, language)
   return {
     _id: movementId(memberId, row.seq),
     statementType: row.type,
     from: row.source,
     to: row.target,
-    fromName: row.source_name,
-    toName: row.target_name,
+    fromName: row.type === 'bonus' ? name || null : row.source_name,
+    toName: row.type === 'finish_bonus' ? name || null : row.target_name,
     account: row.account,
     status: row.status,
     amount: row.amount as Satang,
     createdAt: row.created_at.getTime(),
     settledAt: row.settled_at?.getTime() ?? null,
     balance: row.wallet_after as Satang | null,
+    ...(reward && { [reward.source]: { code: reward.code, description: name } }),
+    ...(reward?.ended && { ended: reward.ended }),
   }
 }
 

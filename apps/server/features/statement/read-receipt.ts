@@ -1,6 +1,7 @@
 import type { readReceipt as endpoint, StatementReceipt } from '@champa/contract/statement'
 import { costOf, parseAmount, rateScale, worthOf } from '@champa/contract/money'
 import { readMovementId } from '../../platform/ids.ts'
+import { languageOf } from '../../platform/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { shownColumns, toStatementRow, type ShownMovement } from './movements.ts'
 
@@ -16,13 +17,13 @@ const receipt = `select ${shownColumns}, m.detail, s.name as source_name, t.name
   left join game t on t.code = m.target
   where m.member_id = $1 and m.seq = $2`
 
-export const readReceipt: Handler<typeof endpoint> = async ({ params, member: { memberId }, refuse }, { db }) => {
+export const readReceipt: Handler<typeof endpoint> = async ({ params, member: { memberId }, headers, refuse }, { db, settings }) => {
   const asked = readMovementId(params.id)
   if (asked?.memberId !== memberId) throw refuse('NO_DATA')
   const [row] = await db.query<Row>(receipt, [memberId, asked.seq], 'statement-receipt')
   if (!row) throw refuse('NO_DATA')
   return {
-    row: toStatementRow(memberId, row),
+    row: toStatementRow(memberId, row, languageOf(headers, settings.defaultLocale)),
     bankReference: text(row.detail['bankReference']),
     counterparty: counterpartyOf(row.detail['to'] ?? row.detail['payer']),
     reason: text(row.detail['reason']),

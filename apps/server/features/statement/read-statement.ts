@@ -1,4 +1,5 @@
 import type { readStatement as endpoint } from '@champa/contract/statement'
+import { languageOf } from '../../platform/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { isFiltered, shownColumns, toStatementRow, whichMovements, type Filters, type ShownMovement } from './movements.ts'
 
@@ -28,11 +29,12 @@ function filteredPage(memberId: bigint, filters: Filters, page: number, limit: n
   return { text, values: [...values, limit, (page - 1) * limit] }
 }
 
-export const readStatement: Handler<typeof endpoint> = async ({ body: { page, limit, ...filters }, member: { memberId } }, { db }) => {
+export const readStatement: Handler<typeof endpoint> = async ({ body: { page, limit, ...filters }, member: { memberId }, headers }, { db, settings }) => {
+  const language = languageOf(headers, settings.defaultLocale)
   const filtered = isFiltered(filters) ? filteredPage(memberId, filters, page, limit) : undefined
   const rows = filtered ? await db.query<Row>(filtered.text, filtered.values) : await db.query<Row>(statementPage, [memberId, page, limit], 'statement-page')
   return {
     total: Number(rows[0]?.total ?? 0),
-    statements: rows.flatMap((row) => (row.seq === null ? [] : [toStatementRow(memberId, row)])),
+    statements: rows.flatMap((row) => (row.seq === null ? [] : [toStatementRow(memberId, row, language)])),
   }
 }
