@@ -29,7 +29,7 @@ export { providerOf } from './player/provider-of.ts'
 export { listVaultKeys, type VaultKey } from './player/vault-keys.ts'
 export { connectGame, listGames, openGame, type ListedGame } from './operator/manage-games.ts'
 export { hashBody, usernamesAlongside, type Usernames } from './queries.ts'
-export { canReportBets } from './rules.ts'
+export { betsToldUntil, canReportBets } from './rules.ts'
 export { refusalOf } from './transfer.ts'
 
 export const gameRoutes: Route[] = [

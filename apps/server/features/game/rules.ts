@@ -1,4 +1,5 @@
 import { costOf, creditsFor, worthOf, type Credits, type Satang } from '@champa/contract/money'
+import { cutTo } from '../../providers/games/http/times.ts'
 import type { Game } from './catalogue.ts'
 
 /** What a move carries: the credits at the game, and the money in our books. */
@@ -41,6 +42,11 @@ export function canReset({ provider, connection }: Pick<Game, 'provider' | 'conn
 /** Whether the game tells what was bet there. */
 export function canReportBets({ provider, connection }: Pick<Game, 'provider' | 'connection'>): boolean {
   return provider === 'transfer-wallet' || connection?.calls.bets !== undefined
+}
+
+/** Until when a game can tell what was bet before this moment: one that counts in whole seconds leaves the last one for the next time. */
+export function betsToldUntil({ connection }: Pick<Game, 'connection'>, at: Date): Date {
+  return connection === null ? at : cutTo(at, connection.times)
 }
 
 const second = 1_000

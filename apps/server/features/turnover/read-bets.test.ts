@@ -60,6 +60,8 @@ test('every dialect tells it, and a credit counts for what it is worth, rounded 
   await games.readBets(...codes)
   // Huay HD's credit is worth 0.50, IMI's 2.50.
   expect(await totals(member)).toEqual({ pg: 2_02n, pgslot: 2_02n, joker: 2_02n, ufabet: 2_02n, huayhd: 1_00n, imi: 5_04n })
+  // What joker counts in whole seconds is not passed by a part of one.
+  expect((await markOf('joker')).readUntil.getTime() % 1_000).toBe(0)
 })
 
 test('the first settlement counts: another one after it changes nothing, a void bet may still be settled', async () => {

@@ -2,7 +2,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import type { GameProvider } from '../../providers/games/port.ts'
-import { canReportBets, providerOf, readAllGames, type Game } from '../game/index.ts'
+import { betsToldUntil, canReportBets, providerOf, readAllGames, type Game } from '../game/index.ts'
 import { leaveMark, takeMark, type HeldMark, type Lap } from './mark.ts'
 import { behindMs, everyMs, nextPlace, onceMore, pauseMs, type Place } from './rules.ts'
 import { storeBets } from './store-bets.ts'
@@ -35,7 +35,7 @@ async function read(house: House, code: string, lap: Lap, stop: AbortSignal | un
   const mark = await takeMark(house.db, code, lap)
   if (!mark) return 'held'
   const { settlePace } = house.settings
-  const to = new Date(clock.nowMs() - behindMs[lap] * settlePace)
+  const to = betsToldUntil(game, new Date(clock.nowMs() - behindMs[lap] * settlePace))
   const { as, held } = await readPages(house, game, mark, to, stop)
   const pause = as === 'all' ? everyMs[lap] : as === 'more' ? 0 : pauseMs(lap, mark.tries)
   if (as !== 'held') await leaveMark(house.db, held, new Date(clock.nowMs() + pause * settlePace), as === 'more' ? null : as === 'all')
