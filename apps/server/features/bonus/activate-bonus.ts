@@ -4,14 +4,15 @@ import type { Tx } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
 import { findCampaign, isOffered, readCandidate } from '../campaign/index.ts'
-import { inBook, minRemain, settleLock, type Standing } from '../lock/index.ts'
+import { inBook, minRemain, type Standing } from '../lock/index.ts'
+import { finishLock } from './ending/finish-lock.ts'
 import { armBonus, readArmed } from './own/armed.ts'
 import { hindranceOf } from './own/hindrance.ts'
 import { countReceipts } from './own/receipts.ts'
 
 export const activateBonus: Handler<typeof endpoint> = async ({ params: { code }, member: { memberId }, refuse }, house) => {
   // What has ended must not stand in the way.
-  await settleLock(house, memberId)
+  await finishLock(house, memberId)
   const refused = await inBook(house.db, memberId, (tx, standing) => arm(tx, house, code, standing))
   if (refused) throw refuse(refused)
   house.live.changed(memberId, ['reward'])

@@ -3,6 +3,8 @@ import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { activateBonus } from './activate-bonus.ts'
 import { checkActive } from './check-active.ts'
+import { checkMinimum, minimumAlongside } from './check-minimum.ts'
+import { clearBonus } from './clear-bonus.ts'
 import { evaluateLocks } from './ending/evaluate-locks.job.ts'
 import { readBonuses } from './read-bonuses.ts'
 
@@ -14,6 +16,8 @@ export const bonusRoutes: Route[] = [
   answer(contract.readBonuses, readBonuses),
   answer(contract.activateBonus, activateBonus),
   answer(contract.checkActive, checkActive),
+  answer(contract.checkMinimum, checkMinimum, minimumAlongside),
+  answer(contract.clearBonus, clearBonus),
 ]
 
 export const bonusJobs: Job[] = [evaluateLocks]

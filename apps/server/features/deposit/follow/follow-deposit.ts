@@ -4,7 +4,7 @@ import { gather } from '../../../platform/database/gather.ts'
 import type { House } from '../../../platform/house.ts'
 import { receiveBonus } from '../../bonus/index.ts'
 import { creditFirstDeposit } from '../../invite/index.ts'
-import { settleLock } from '../../lock/index.ts'
+import { trySettleLock } from '../../lock/index.ts'
 import { whatFollows } from './what-follows.ts'
 
 /** What a process owes a deposit that was posted so long ago is done by the job. */
@@ -23,31 +23,23 @@ export interface Followed {
  * @param credit posts it, due for the job at that moment or not at all.
  * @param meanwhile what else is to be done once the money is there; what follows never holds it up.
  */
-export async function creditAndFollow<Posted extends Followed>(
-  house: House, memberId: bigint, credit: (dueAt?: Date) => Promise<Posted>, meanwhile: (posted: Posted) => Promise<unknown> = async () => undefined,
-): Promise<Posted> {
+export async function creditAndFollow(house: House, memberId: bigint, credit: (dueAt?: Date) => Promise<Followed>, meanwhile: (posted: Followed) => Promise<unknown>): Promise<void> {
   const { owes, locked } = await whatFollows(house, memberId)
-  if (locked) await attempt(house, memberId, () => settleLock(house, memberId))
+  if (locked) await trySettleLock(house, memberId)
   const posted = await credit(owes ? new Date(clock.nowMs() + followAfterMs * house.settings.settlePace) : undefined)
   const { seq, isNew } = posted
   await Promise.all([
     meanwhile(posted),
-    isNew && owes ? attempt(house, memberId, () => followInTurn(house, { memberId, seq })) : undefined,
-    isNew && locked && !owes ? attempt(house, memberId, () => settleLock(house, memberId)) : undefined,
+    isNew && owes ? tryToFollow(house, { memberId, seq }) : undefined,
+    isNew && locked && !owes ? trySettleLock(house, memberId) : undefined,
   ])
-  return posted
 }
 
 /** Follows one deposit. Safe as often as anybody likes: each step happens once. The bonus comes last of what is owed, for it takes the note away. */
 export async function followDeposit(house: House, memberId: bigint, seq: bigint): Promise<void> {
   await creditFirstDeposit(house, memberId, seq)
   await receiveBonus(house, memberId, seq)
-  await settleLock(house, memberId)
-}
-
-/** Money that has come is never held up by what follows it. */
-async function attempt(house: House, memberId: bigint, work: () => Promise<unknown>): Promise<void> {
-  await work().catch((error: unknown) => house.log.error({ err: error, memberId: memberId.toString() }, 'what follows a deposit was not done; the job does it'))
+  await trySettleLock(house, memberId)
 }
 
 interface Owed {
@@ -65,4 +57,9 @@ function followInTurn(house: House, owed: Owed): Promise<void> {
     turns.set(house.db, call)
   }
   return call(owed)
+}
+
+/** Money that has come is never held up by what follows it. */
+async function tryToFollow(house: House, owed: Owed): Promise<void> {
+  await followInTurn(house, owed).catch((error: unknown) => house.log.error({ err: error, memberId: owed.memberId.toString() }, 'what follows a deposit was not done; the job does it'))
 }

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activateBonus, readBonuses, type BonusCard } from '@champa/contract/bonus'
+import { asOwner } from '../../testing/as-owner.ts'
+import { endAnyLock, payIn } from '../../testing/pay-in.ts'
+import { putCampaign } from '../../testing/test-campaigns.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import type { Campaign } from '../campaign/index.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  await asOwner(house, 'delete from campaign')
+})
+afterAll(() => house.stop())
+
+async function read(member: TestMember, language = 'th'): Promise<BonusCard[]> {
+  const told = await house.call(readBonuses, { headers: { 'accept-language': language } }, member)
+  if (!told.ok) throw new Error(told.body.message)
+  return told.body.bonuses
+}
+const cardOf = async (member: TestMember, code: string) => (await read(member)).find((one) => one.code === code)
+const put = (code: string, changes: Partial<Campaign> = {}) => putCampaign(house, { code, ...changes })
+
+test('a card tells what the bonus gives and asks for, in the language of the call', async () => {
+  await put('CARD', { banners: [{ image: '/a.webp', html: { th: 'ก', lo: 'ກ', en: 'a' } }], validUntil: new Date('2100-01-01'), excluded: ['mekong'] })
+  const member = await house.member()
+  const card = (await read(member, 'en')).find((one) => one.code === 'CARD')
+  expect(card).toMatchObject({
+    code: 'CARD', name: 'Daily 10%', type: 'day', maxReceived: 1, banners: [{ image: '/a.webp', html: 'a' }], percentFail: 5, description: '<p>10%</p>', userBonus: null, receivedCount: 0,
+    inPlay: false, hindrance: null, percent: 10, cap: 500_00n, minDeposit: 100_00n, validUntil: Date.parse('2100-01-01'),
+    terms: { turnoverTimes: 3, turnoverRequired: null, percentSuccess: null, percentFail: 5, wonAt: null, lostAt: null, minRemain: 5_00n, maxWithdraw: null, lastsDays: 30, excluded: [{ code: 'mekong' }] },
+  })
+  expect(card?.terms.games.map(({ code }) => code)).not.toContain('mekong')
+  expect((await read(member, 'lo')).find((one) => one.code === 'CARD')?.name).toBe('ຝາກທຸກມື້ ຮັບ 10%')
+})
+
+test('armed, in play, received: the card follows', async () => {
+  await put('FOLLOWS')
+  const member = await house.member()
+  await house.call(activateBonus, { params: { code: 'FOLLOWS' } }, member)
+  expect(await cardOf(member, 'FOLLOWS')).toMatchObject({ userBonus: { isActive: true, received: [] }, inPlay: false, receivedCount: 0, hindrance: null })
+  await payIn(house, member, 100_00n)
+  expect(await cardOf(member, 'FOLLOWS')).toMatchObject({ userBonus: { isActive: true, received: [{}] }, inPlay: true, receivedCount: 1, hindrance: null })
+  await endAnyLock(house, member)
+  expect(await cardOf(member, 'FOLLOWS')).toMatchObject({ userBonus: { isActive: true }, inPlay: false, receivedCount: 1 })
+})
+
+test('only receipts of the current period are counted, and all of them are listed, the newest first', async () => {
+  await put('COUNTS', { maxReceived: 3 })
+  await put('ALL', { receiveLimit: 'limit', maxReceived: 3 })
+  const [member, now] = [await house.member(), Date.now()]
+  for (const code of ['COUNTS', 'ALL']) {
+    for (const [no, daysAgo] of [[1, 30], [2, 9], [3, 0]] as const) {
+      await house.house.db.query('insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, $2, $3, 1, $4)', [member.id, code, no, new Date(now - daysAgo * 86_400_000)])
+    }
+  }
+  expect(await cardOf(member, 'COUNTS')).toMatchObject({ receivedCount: 1, userBonus: { isActive: false, received: [0, 9, 30].map((days) => ({ updatedAt: now - days * 86_400_000 })) }, hindrance: null })
+  expect(await cardOf(member, 'ALL')).toMatchObject({ receivedCount: 3, hindrance: 'BONUS_MAX_CLAIMED' })
+})
+
+test('the hindrance is what activating would refuse with', async () => {
+  await put('FULL', { quota: 1, used: 1 })
+  await put('EMPTY', { wantsEmpty: true })
+  await put('FRESH', { audience: { registeredWithinDays: 0 } })
+  const member = await house.member(100_00n)
+  for (const code of ['FULL', 'EMPTY', 'FRESH']) {
+    const refused = await house.call(activateBonus, { params: { code } }, member)
+    expect([code, (await cardOf(member, code))?.hindrance]).toEqual([code, refused.ok ? null : refused.body.message])
+  }
+})
+
+test('nobody sees what is closed, over, in another currency or for a group of others', async () => {
+  await put('CLOSED', { enabled: false })
+  await put('OVER', { validUntil: new Date(0) })
+  await put('KIP', { currency: 'LAK' })
+  await put('VIP', { audience: { groups: ['vip'] } })
+  await put('PROMO', { kind: 'promotion', percent: 0, credit: 1n })
+  const [member, vip] = [await house.member(), await house.member()]
+  await asOwner(house, `update member set groups = '{vip}' where member_id = ${vip.id}`)
+  const shown = async (of: TestMember) => (await read(of)).map(({ code }) => code).filter((code) => ['CLOSED', 'OVER', 'KIP', 'VIP', 'PROMO'].includes(code))
+  expect([await shown(member), await shown(vip)]).toEqual([[], ['VIP']])
+})
+
+test('however many are offered, the statements are as few', async () => {
+  const member = await house.member()
+  const statements = async (): Promise<number> => {
+    const { db } = house.house
+    const { query } = db
+    let asked = 0
+    db.query = (text, values, name) => {
+      asked += 1
+      return query(text, values, name)
+    }
+    await read(member).finally(() => (db.query = query))
+    return asked
+  }
+  const few = await statements()
+  for (let n = 0; n < 40; n++) await put(`MANY${n}`)
+  expect([await statements(), few]).toEqual([few, expect.any(Number)])
+  expect(few).toBeLessThan(9)
+})
