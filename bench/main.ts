@@ -1,6 +1,7 @@
 import { benchApi } from './api.ts'
 import { benchCsv } from './csv.ts'
 import { benchGames } from './games/games.ts'
+import { benchInvites } from './rewards/invites.ts'
 import { benchLedger } from './ledger.ts'
 import { prepareLimit } from './limit/measure-limit.ts'
 import { benchStatement } from './statement.ts'
@@ -32,6 +33,7 @@ try {
   await section('csv', 'CSV', () => benchCsv(stack))
   await section('slip', 'Slips', () => benchSlip(stack, rounds, seconds))
   await section('games', 'Games', () => benchGames(stack, quick))
+  await section('invites', 'Invites', () => benchInvites(stack))
   await section('web', 'Web', () => benchWeb(stack.url))
 } finally {
   await stack.stop()

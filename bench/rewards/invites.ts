@@ -1,0 +1,107 @@
+import pg from 'pg'
+import { Pool } from 'undici'
+import { openDb } from '../../apps/server/platform/db.ts'
+import { median } from '../ledger.ts'
+import { openMembers, type BenchMember } from '../members.ts'
+import type { Stack } from '../stack.ts'
+import type { Row } from '../table.ts'
+
+const friends = 1_000
+const games = 19
+const rounds = 5
+const [fewBets, manyBets] = [100_000, 1_000_000]
+const first = 7_300_000_000n
+
+/** Friends of one member, each with a sum at every game; nobody is asked over the network, so that the figure is ours. */
+async function befriend(owner: pg.Client, inviter: bigint): Promise<void> {
+  await owner.query(
+    `insert into member (member_id, name, username, phone, password_hash, currency, created_at)
+      select n, 'เพื่อน ' || n, 'f' || n, 'f' || n, 'none', 'THB', now() from generate_series($1::bigint + 1, $1::bigint + $2::bigint) n`, [first, friends])
+  await owner.query('insert into invitee (member_id, invitee_id, bound_at) select $1, n, now() from generate_series($2::bigint + 1, $2::bigint + $3::bigint) n', [inviter, first, friends])
+  await owner.query('insert into turnover (member_id, code, total) select n, g.code, 0 from generate_series($1::bigint + 1, $1::bigint + $2::bigint) n cross join (select code from game order by position limit $3) g', [first, friends, games])
+}
+
+/** Bets of these friends, spread over all games, up to so many. */
+async function bet(owner: pg.Client, from: number, to: number): Promise<void> {
+  await owner.query(
+    `insert into bet (member_id, code, bet_id, state, stake, turnover, placed_at, settled_at, seen_at)
+      select $1::bigint + 1 + n % $2::bigint, g.codes[1 + n / $2::bigint % cardinality(g.codes)], n::text, 'settled', 10000, 10000, now(), now(), now()
+      from generate_series($3::bigint, $4::bigint - 1) n, (select array(select code from game order by position limit $5) as codes) g`, [first, friends, from, to, games])
+}
+
+const playMore = (owner: pg.Client): Promise<unknown> => owner.query('update turnover set total = total + 100000 where member_id > $1 and member_id <= $1::bigint + $2::bigint', [first, friends])
+
+/** As the database itself does after a while: what is known of a table that has just been filled decides no plan. */
+async function settle(owner: pg.Client): Promise<void> {
+  for (const table of ['bet', 'turnover', 'invite_mark', 'invite_row', 'invitee']) await owner.query(`vacuum analyze ${table}`)
+}
+
+async function collectMs(owner: pg.Client, pool: Pool, { headers }: BenchMember): Promise<number> {
+  await settle(owner)
+  const took: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await playMore(owner)
+    const from = performance.now()
+    const answer = await pool.request({ method: 'GET', path: '/api/invite/collect', headers })
+    const body = (await answer.body.json()) as { message: string }
+    took.push(performance.now() - from)
+    if (body.message !== 'INVITE_BONUS_SUCCESS') throw new Error(`collect says ${body.message}`)
+  }
+  return median(took)
+}
+
+async function sumMs(owner: pg.Client): Promise<number> {
+  const took: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const from = performance.now()
+    await owner.query('select member_id, code, sum(turnover) from bet where member_id > $1 and member_id <= $1::bigint + $2::bigint group by member_id, code', [first, friends])
+    took.push(performance.now() - from)
+  }
+  return median(took)
+}
+
+/** The same rows read and the same rows written by one statement inside the database, which knows no names, rates or money. */
+async function limitMs(owner: pg.Client): Promise<number> {
+  await owner.query('create table limit_mark (like invite_mark including all); create table limit_row (like invite_row including all)')
+  const took: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await playMore(owner)
+    const from = performance.now()
+    await owner.query(
+      `with unpaid as (
+          select t.member_id, t.code, t.total, t.total - coalesce(m.collected, 0) as turnover from turnover t
+          left join limit_mark m on m.member_id = 0 and m.invitee_id = t.member_id and m.code = t.code where t.member_id > $1 and t.member_id <= $1::bigint + $2::bigint
+        ), lines as (
+          insert into limit_row (member_id, no, invitee_id, name, amount, created_at) select 0, $3::bigint + row_number() over (), member_id, '', sum(turnover) * 3 / 1000, now() from unpaid group by member_id
+        )
+        insert into limit_mark (member_id, invitee_id, code, collected) select 0, member_id, code, total from unpaid
+          on conflict (member_id, invitee_id, code) do update set collected = excluded.collected`, [first, friends, round * friends])
+    took.push(performance.now() - from)
+  }
+  return median(took)
+}
+
+/** Collecting from a thousand friends over HTTP: against what PostgreSQL alone needs, and as their bets grow tenfold. */
+export async function benchInvites(stack: Stack): Promise<Row[]> {
+  const db = openDb(stack.databaseUrl, { most: 2 })
+  const owner = new pg.Client({ connectionString: stack.databaseUrl })
+  await owner.connect()
+  const [inviter] = (await openMembers(db, 1, first)) as [BenchMember]
+  const pool = new Pool(stack.url, { connections: 1 })
+  await befriend(owner, inviter.id)
+  await bet(owner, 0, fewBets)
+  await collectMs(owner, pool, inviter)
+  const few = await collectMs(owner, pool, inviter)
+  await bet(owner, fewBets, manyBets)
+  const many = await collectMs(owner, pool, inviter)
+  const [limit, summed] = [await limitMs(owner), await sumMs(owner)]
+  await pool.close()
+  await owner.end()
+  await db.end()
+  const ms = (figure: number): string => `${figure.toFixed(0)} ms`
+  return [
+    { what: 'collect from 1,000 friends, 19,000 sums, 1,000,000 bets; against one statement that reads and writes as much', figure: `${ms(many)} against ${ms(limit)}`, ratio: many / limit, target: 3, better: 'less' },
+    { what: 'the same against adding the bets up once, without paying anything', figure: `${ms(many)} against ${ms(summed)}`, ratio: many / summed },
+    { what: 'the same at 1,000,000 bets against 100,000', figure: `${ms(many)} against ${ms(few)}`, ratio: many / few, target: 1.25, better: 'less' },
+  ]
+}
