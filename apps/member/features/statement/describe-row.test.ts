@@ -1,6 +1,7 @@
 import { directionOf, signedAmount, type StatementRow } from '@champa/contract/statement'
 import { expect, test } from 'vitest'
-import { descriptionOf, sourceOf } from './describe-row.ts'
+import { campaignOf, kindOf } from './describe-row.ts'
+import { lookOf } from './row-look.ts'
 
 test('the sign follows from the type and the direction', () => {
   expect(signedAmount(row('deposit', 'SCB', 'wallet'))).toBe(100_00n)
@@ -16,11 +17,25 @@ test('money that only changes its game has no sign, and neither has nothing', ()
   expect(directionOf({ ...row('finish_bonus', 'wallet', 'gift'), amount: 0n as StatementRow['amount'] })).toBe('none')
 })
 
-test('a bonus row names its source', () => {
-  const refund = { ...row('bonus', 'gift', 'wallet'), refund: { code: 'R1', description: 'Week 47' } }
-  expect(sourceOf(refund)).toBe('refund')
-  expect(descriptionOf(refund)).toBe('Week 47')
-  expect(descriptionOf(row('deposit', 'SCB', 'wallet'))).toBeNull()
+test('a credit is called by what it came from, the end of its lock is always the end of a bonus', () => {
+  const refund = { refund: { code: '', description: 'Refund of losses' } }
+  expect(kindOf({ ...row('bonus', 'refund', 'wallet'), ...refund })).toBe('refund')
+  expect(kindOf({ ...row('finish_bonus', 'wallet', 'refund'), ...refund })).toBe('finish_bonus')
+  expect(kindOf(row('bonus', 'bonus', 'wallet'))).toBe('bonus')
+  expect(kindOf(row('deposit', 'SCB', 'wallet'))).toBe('deposit')
+})
+
+test('a campaign has a code and a name; what has neither is none', () => {
+  expect(campaignOf({ ...row('bonus', 'bonus', 'wallet'), bonus: { code: 'DAILY10', description: 'Daily 10%' } })).toEqual({ code: 'DAILY10', name: 'Daily 10%' })
+  expect(campaignOf({ ...row('bonus', 'refund', 'wallet'), refund: { code: '', description: 'Refund of losses' } })).toBeNull()
+  expect(campaignOf({ ...row('bonus', 'promotion', 'wallet'), promotion: { code: 'X1Y', description: '' } })).toBeNull()
+  expect(campaignOf(row('deposit', 'SCB', 'wallet'))).toBeNull()
+})
+
+test('each kind has its icon, and the end of a lock one for all', () => {
+  const glyphs = (['bonus', 'invite', 'refund', 'luckydraw'] as const).map((source) => lookOf({ ...row('bonus', source, 'wallet'), [source]: { code: '', description: '' } }).glyph)
+  expect(new Set(glyphs).size).toBe(4)
+  expect(lookOf({ ...row('finish_bonus', 'wallet', 'refund'), refund: { code: '', description: '' } })).toEqual(lookOf(row('finish_bonus', 'wallet', 'bonus')))
 })
 
 function row(statementType: StatementRow['statementType'], from: string, to: string): StatementRow {

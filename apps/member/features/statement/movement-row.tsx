@@ -7,9 +7,9 @@ import { StatusTag } from '@champa/ui/list/status-tag'
 import { useTranslations } from 'use-intl'
 import { useRelativeTime } from '../../platform/relative-time.ts'
 import { formatDateTime } from '../../platform/time.ts'
-import { descriptionOf, sourceOf } from './describe-row.ts'
+import { campaignOf, kindOf, sourceOf } from './describe-row.ts'
 import { fromName, toName } from './place-name.ts'
-import { statusLooks, typeLooks } from './row-look.ts'
+import { lookOf, statusLooks } from './row-look.ts'
 
 export type { Movement }
 
@@ -24,10 +24,10 @@ interface MovementRowProps {
 export function MovementRow({ movement, currency, now, onOpen }: MovementRowProps) {
   const t = useTranslations()
   const speakTime = useRelativeTime()
-  const { glyph, tone } = typeLooks[movement.statementType]
+  const { glyph, tone } = lookOf(movement)
   const status = statusLooks[movement.status]
   const direction = directionOf(movement)
-  const title = t(`st.${sourceOf(movement) ?? movement.statementType}`)
+  const title = t(`st.${kindOf(movement)}`)
   const amount = direction === 'none' ? formatMoney(movement.amount, currency) : formatSigned(signedAmount(movement), currency)
   return (
     <StatementRow
@@ -47,19 +47,25 @@ export function MovementRow({ movement, currency, now, onOpen }: MovementRowProp
   )
 }
 
-/** Between whom the money moved; a bonus says what it was given for. */
+/** Between whom the money moved; a credit says which it was, and its end how it ended. */
 function Activity({ movement }: { movement: Movement }) {
   const t = useTranslations()
   const [from, to] = [fromName(t, movement), toName(t, movement)]
-  const description = descriptionOf(movement)
-  if (description !== null) return description
+  if (movement.statementType === 'bonus') return campaignOf(movement)?.name ?? t('st.toWallet')
+  if (movement.statementType === 'finish_bonus') return endOf(t, movement)
   if (movement.statementType === 'deposit') return from
   if (movement.statementType === 'withdraw') return [to, movement.account && formatPhone(movement.account)].filter(Boolean).join(' ')
-  if (movement.statementType !== 'transfer') return null
   return (
     <>
       <span aria-hidden="true">{`${from} → ${to}`}</span>
       <span className="sr">{t('st.transferActivity', { from, to })}</span>
     </>
   )
+}
+
+/** How it ended comes first: where there is little room, that stays. */
+function endOf(t: ReturnType<typeof useTranslations<never>>, movement: Movement): string {
+  const source = sourceOf(movement)
+  const which = campaignOf(movement)?.name ?? (source && t(`st.${source}`))
+  return [movement.ended && t(`st.ended.${movement.ended}`), which].filter(Boolean).join(' · ')
 }

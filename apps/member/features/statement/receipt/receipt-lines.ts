@@ -1,11 +1,11 @@
 import { isRefusalCode } from '@champa/contract/errors'
-import { directionOf, signedAmount, type StatementReceipt } from '@champa/contract/statement'
+import { directionOf, signedAmount, type StatementReceipt, type StatementRow } from '@champa/contract/statement'
 import { formatAmount } from '@champa/contract/money'
 import { type Currency, formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { formatPhone } from '@champa/ui/format/format-phone'
 import type { useTranslations } from 'use-intl'
 import { formatDateTime } from '../../../platform/time.ts'
-import { descriptionOf, sourceOf } from '../describe-row.ts'
+import { campaignOf, kindOf, sourceOf } from '../describe-row.ts'
 import { fromName, toName } from '../place-name.ts'
 
 type Say = ReturnType<typeof useTranslations<never>>
@@ -19,16 +19,16 @@ export interface ReceiptLine {
 /** What the movement is, and how much went which way. */
 export function receiptHead(t: Say, { row }: StatementReceipt, currency: Currency): { title: string; amount: string } {
   const amount = directionOf(row) === 'none' ? formatMoney(row.amount, currency) : formatSigned(signedAmount(row), currency)
-  return { title: t(`st.${sourceOf(row) ?? row.statementType}`), amount }
+  return { title: t(`st.${kindOf(row)}`), amount }
 }
 
 /** Everything that is known of a movement, on the sheet and on its picture alike; what is not known has no line. */
 export function receiptLines(t: Say, { row, bankReference, counterparty, reason, credits, rate }: StatementReceipt, currency: Currency): ReceiptLine[] {
-  const description = descriptionOf(row)
   const lines: (ReceiptLine | false | null)[] = [
-    description !== null && { term: t('receipt.type'), value: description },
-    description === null && { term: t('receipt.from'), value: fromName(t, row) },
-    { term: t('receipt.to'), value: toName(t, row) },
+    ...creditLines(t, row),
+    row.statementType !== 'bonus' && row.statementType !== 'finish_bonus' && { term: t('receipt.from'), value: fromName(t, row) },
+    row.statementType !== 'finish_bonus' && { term: t('receipt.to'), value: toName(t, row) },
+    ...endLines(t, row, currency),
     counterparty?.bankCode && counterparty.bankCode !== row.to ? { term: t('receipt.bank'), value: counterparty.bankCode } : null,
     counterparty?.accountNo ? { term: t('receipt.account'), value: formatPhone(counterparty.accountNo), number: true } : null,
     counterparty?.name ? { term: t(row.statementType === 'withdraw' ? 'receipt.receiver' : 'receipt.payer'), value: counterparty.name } : null,
@@ -44,4 +44,21 @@ export function receiptLines(t: Say, { row, bankReference, counterparty, reason,
     reason !== null && { term: t('receipt.reason'), value: isRefusalCode(reason) ? t(`errors.${reason}`) : reason },
   ]
   return lines.filter((line) => line !== false && line !== null)
+}
+
+/** Which credit it was, or whose conditions have ended; what the title says already is not said again. */
+function creditLines(t: Say, row: StatementRow): ReceiptLine[] {
+  const [campaign, source] = [campaignOf(row), sourceOf(row)]
+  if (campaign) return [{ term: t('receipt.campaign'), value: campaign.name }, { term: t('receipt.code'), value: campaign.code }]
+  return source !== null && row.statementType === 'finish_bonus' ? [{ term: t('receipt.type'), value: t(`st.${source}`) }] : []
+}
+
+/** Why a lock has ended, and what that took. */
+function endLines(t: Say, { ended, amount }: StatementRow, currency: Currency): ReceiptLine[] {
+  if (!ended) return []
+  const why = ended === 'lost' || amount === 0n ? ended : (`${ended}Above` as const)
+  return [
+    { term: t('receipt.taken'), value: amount === 0n ? t('receipt.nothingTaken') : formatMoney(amount, currency), number: amount > 0n },
+    { term: t('receipt.ended'), value: t(`receipt.why.${why}`) },
+  ]
 }

@@ -15,7 +15,7 @@ import { useTranslations } from 'use-intl'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 import { canShareImages } from '../../../platform/device/keep-file.ts'
 import { receiptHead, receiptLines } from './receipt-lines.ts'
-import { statusLooks, typeLooks } from '../row-look.ts'
+import { lookOf, statusLooks } from '../row-look.ts'
 import { useReceiptImage } from './use-receipt-image.ts'
 import './receipt.css'
 
@@ -56,7 +56,7 @@ function Paper({ receipt, currency }: { receipt: StatementReceipt; currency: Cur
   return (
     <>
       <div className="receipt__head">
-        <TileIcon {...typeLooks[row.statementType]} />
+        <TileIcon {...lookOf(row)} />
         <p className="t-h3">{title}</p>
         <p className="receipt__amount num">{row.status === 'FAILED' ? <s>{amount}</s> : amount}</p>
         <StatusTag kind={status.kind}>{t(`status.${status.words}`)}</StatusTag>

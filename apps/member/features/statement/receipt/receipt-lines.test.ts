@@ -1,0 +1,64 @@
+import { locales } from '@champa/contract/limits'
+import { lockEnds, type StatementReceipt, type StatementRow } from '@champa/contract/statement'
+import { createTranslator } from 'use-intl'
+import { expect, test } from 'vitest'
+import { en } from '../../../text/en/index.ts'
+import { lo } from '../../../text/lo/index.ts'
+import { th } from '../../../text/th/index.ts'
+import { receiptHead, receiptLines } from './receipt-lines.ts'
+
+const catalogs = { th, lo, en }
+const speak = (locale: (typeof locales)[number]) => createTranslator({ locale, messages: catalogs[locale] }) as never
+const t = speak('en')
+
+function receipt(changes: Partial<StatementRow>): StatementReceipt {
+  const row: StatementRow = {
+    _id: 'mabc-1', statementType: 'bonus', from: 'bonus', to: 'wallet', fromName: null, toName: null, account: null, status: 'SUCCESS',
+    amount: 100_00n as StatementRow['amount'], createdAt: 0, settledAt: 0, balance: 1_100_00n as StatementRow['balance'], ...changes,
+  }
+  return { row, bankReference: null, counterparty: null, reason: null, credits: null, rate: null }
+}
+
+const said = (of: StatementReceipt): [string, string][] => receiptLines(t, of, 'THB').slice(0, -4).map(({ term, value }) => [term, value])
+const campaign = { bonus: { code: 'DAILY10', description: 'Daily 10%' } }
+
+test('a bonus tells its campaign and where it went', () => {
+  const of = receipt({ ...campaign, fromName: 'Daily 10%' })
+  expect(receiptHead(t, of, 'THB')).toEqual({ title: 'Bonus', amount: '+฿100.00' })
+  expect(said(of)).toEqual([['Campaign', 'Daily 10%'], ['Code', 'DAILY10'], ['To', 'Main wallet']])
+})
+
+test('a refund is a refund: its title says so, and nothing says it twice', () => {
+  const of = receipt({ from: 'refund', fromName: 'Refund of losses', refund: { code: '', description: 'Refund of losses' } })
+  expect(receiptHead(t, of, 'THB').title).toBe('Refund')
+  expect(said(of)).toEqual([['To', 'Main wallet']])
+})
+
+const ended = (changes: Partial<StatementRow>): StatementReceipt => receipt({ ...campaign, statementType: 'finish_bonus', from: 'wallet', to: 'bonus', toName: 'Daily 10%', ...changes })
+const nothing = 0n as StatementRow['amount']
+
+test.each([
+  ['won', nothing, 'Nothing', 'You met the conditions. All of it can be withdrawn'],
+  ['won', 100_00n as StatementRow['amount'], '฿100.00', 'You met the conditions. What was above the most that can be kept was taken back'],
+  ['lost', nothing, 'Nothing', 'The balance ran low, so the conditions are over. What is left is yours'],
+  ['cancelled', nothing, 'Nothing', 'You cancelled it. Your own money is all there'],
+  ['cancelled', 100_00n as StatementRow['amount'], '฿100.00', 'You cancelled it. What was above your own money was taken back'],
+  ['expired', 100_00n as StatementRow['amount'], '฿100.00', 'Its time ran out. What was above your own money was taken back'],
+] as const)('a lock that was %s tells what was taken, and why', (how, amount, taken, why) => {
+  expect(said(ended({ ended: how, amount }))).toEqual([['Campaign', 'Daily 10%'], ['Code', 'DAILY10'], ['Taken back', taken], ['Why it ended', why]])
+})
+
+test('the end of an invite’s lock says whose it was; nothing taken has no sign', () => {
+  const of = receipt({ statementType: 'finish_bonus', from: 'wallet', to: 'invite', invite: { code: '', description: 'Referral bonus' }, ended: 'won', amount: nothing })
+  expect(receiptHead(t, of, 'THB')).toEqual({ title: 'Bonus finished', amount: '฿0.00' })
+  expect(said(of)[0]).toEqual(['Kind', 'Invite'])
+})
+
+test('every end has words in every language', () => {
+  for (const locale of locales) {
+    for (const how of lockEnds) {
+      const lines = receiptLines(speak(locale), ended({ ended: how }), 'THB')
+      expect(lines.filter(({ value }) => value.includes('receipt.')), `${locale} ${how}`).toEqual([])
+    }
+  }
+})
