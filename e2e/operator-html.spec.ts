@@ -1,0 +1,213 @@
+import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { checkAccessibility } from './check-accessibility.ts'
+import { asOperator, startJourneyStack, type JourneyStack } from './journey-stack.ts'
+import { acceptAgreement } from './money.ts'
+import { newMember, openAs } from './new-member.ts'
+import { expect, phone, test } from './test.ts'
+import { xssCorpus, xssTexts } from './xss-corpus.ts'
+
+/** Documents of the site are everybody's, so these journeys have a stack of their own. */
+const here = test.extend<object, { stack: JourneyStack }>({
+  stack: [async ({}, use) => {
+    const stack = await startJourneyStack()
+    await use(stack)
+    await stack.stop()
+  }, { scope: 'worker', timeout: 180_000 }],
+  baseURL: async ({ stack }, use) => use(stack.address),
+  simulatorsURL: async ({ stack }, use) => use(stack.simulatorsAddress),
+})
+here.describe.configure({ mode: 'serial' })
+
+/** The server reads its documents every other second. */
+async function publish(stack: JourneyStack, request: APIRequestContext, path: string, name: string, document: unknown): Promise<void> {
+  const read = async () => {
+    const answer = await request.get(path, { headers: { [requesterHeader]: memberRequester } })
+    expect(answer.ok()).toBe(true)
+    return answer.text()
+  }
+  const before = await read()
+  await asOperator(stack.dataDir, 'update site_document set document = $2 where name = $1', [name, JSON.stringify(document)])
+  await expect.poll(read).not.toBe(before)
+}
+
+/** Everything that leaves the site, opens beside it or asks something. */
+function watchEscapes(context: BrowserContext, page: Page, origin: string): string[] {
+  const escapes: string[] = []
+  context.on('request', (sent) => {
+    const { protocol, origin: to } = new URL(sent.url())
+    if (protocol !== 'data:' && protocol !== 'blob:' && to !== origin && to !== origin.replace('http', 'ws')) escapes.push(`request ${sent.url()}`)
+  })
+  context.on('page', (opened) => escapes.push(`page ${opened.url()}`))
+  page.on('dialog', (dialog) => {
+    escapes.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('download', (download) => escapes.push(`download ${download.url()}`))
+  return escapes
+}
+
+/** What stands in the operator's texts on screen and should not. */
+function findStrangers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tags = 'a b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(' ')
+    const attributes = 'alt colspan dir height href lang loading referrerpolicy rel rowspan scope src start target title width'.split(' ')
+    const found: string[] = []
+    for (const element of document.querySelectorAll('.operator-html *')) {
+      if (!tags.includes(element.localName)) found.push(`<${element.localName}>`)
+      for (const { name, value } of element.attributes) {
+        if (!attributes.includes(name)) found.push(`${element.localName} ${name}=${value}`)
+        if (name === 'href' && !/^(https?|tel|mailto|line):/.test(value)) found.push(`href ${value}`)
+        if (name === 'src' && !value.startsWith(`${location.origin}/`) && !/^(https:|data:image\/(png|jpeg|gif|webp|avif);base64,)/.test(value)) found.push(`src ${value}`)
+      }
+      if (element.localName === 'a' && element.hasAttribute('href') && element.getAttribute('rel') !== 'noopener noreferrer') found.push('a link that tells where it came from')
+    }
+    if ('xssRan' in globalThis) found.push('something ran')
+    if (!(document.body instanceof HTMLBodyElement) || typeof document.getElementById !== 'function' || document.currentScript !== null) found.push('the document was clobbered')
+    if (document.querySelectorAll('#root').length !== 1) found.push('a second root')
+    return found
+  })
+}
+
+// The policy of the page would stop most of this as well: without it, the sanitiser has to hold alone.
+here.describe('without the content security policy', () => {
+  here.use({ bypassCSP: true, allowedFaults: [/Failed to load resource: the server responded with a status of 404/] })
+
+  here(`${xssCorpus.length} hostile texts as conditions, agreements, notices and contact do nothing`, async ({ page, context, request, simulatorsURL, stack }) => {
+    const escapes = watchEscapes(context, page, new URL(stack.address).origin)
+    const member = await newMember(request, simulatorsURL)
+    await publish(stack, request, '/api/lookup/conditions', 'conditions', xssTexts)
+    await publish(stack, request, '/api/lookup/agreements', 'agreements', xssTexts.map((html) => ({ html })))
+    await publish(stack, request, '/api/lookup/notice', 'notices', xssTexts.map((html) => ({ html: { th: html, lo: html, en: html } })))
+    await publish(stack, request, '/api/lookup/contact', 'contact', { contactText: xssTexts.join('\n'), lineLink: 'javascript:window.xssRan=1', lineName: '<img src=x onerror=window.xssRan=1>', lineQR: '' })
+
+    const allShown = async (where: string) => {
+      const texts = page.getByRole('dialog').locator('.operator-html')
+      await expect(texts, where).toContainText(xssTexts.map((_, index) => `Before ${index}.`))
+      expect(await findStrangers(page), where).toEqual([])
+    }
+    await openAs(page, member)
+    await allShown('agreements')
+    await acceptAgreement(page)
+    await page.getByRole('complementary', { name: 'ประกาศ' }).getByRole('button').first().click()
+    await allShown('notices')
+    await page.keyboard.press('Escape')
+    await page.getByRole('navigation', { name: 'เมนูหลัก' }).getByRole('button', { name: 'เงื่อนไข' }).click()
+    await allShown('conditions')
+    // Whatever still looks like a link is one that leads out, and what is not leads nowhere.
+    for (const link of await page.locator('.operator-html a:not([href])').all()) await link.dispatchEvent('click')
+    await expect(page).toHaveURL('/user/home')
+
+    await page.goto('/user/contact')
+    await expect(page.locator('.operator-html')).toContainText('Before 0.')
+    expect(await findStrangers(page), 'contact').toEqual([])
+    await expect(page.getByRole('main').locator('a[href^="java"]')).toHaveCount(0)
+    await expect(page).toHaveURL('/user/contact')
+    expect(escapes).toEqual([])
+  })
+})
+
+const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const rich = {
+  th: `<h3>หัวข้อ</h3><p>ย่อหน้า <b>เข้ม</b> <a href="https://champa.example/rules">กติกา</a> <a href="tel:021234567">โทร</a> <a href="line://ti/p/@champa">แชต</a></p><ul><li>หนึ่ง</li><li>สอง</li></ul><table><tr><th>ธนาคาร</th><td colspan="2">KTB</td></tr></table><img src="${pixel}" alt="จุด" width="40" height="40">`,
+  lo: '<h3>ຫົວຂໍ້</h3><p>ຫຼັກ ນ້ຳ ຂໍ້ ກູ້</p>',
+  en: '<h3>Heading</h3><p>Paragraph</p>',
+}
+
+here('an honest text keeps its shape, in the language on screen, and follows it', async ({ page, request, simulatorsURL, stack }) => {
+  await publish(stack, request, '/api/lookup/conditions', 'conditions', [rich])
+  await publish(stack, request, '/api/lookup/contact', 'contact', { contactText: { th: 'ทักเราได้', lo: 'ທັກເຮົາໄດ້', en: 'Write to us' }, lineLink: '', lineName: '', lineQR: '' })
+  await publish(stack, request, '/api/lookup/notice', 'notices', [])
+  await publish(stack, request, '/api/lookup/agreements', 'agreements', [{ html: { th: '<p>ข้อตกลง</p>', lo: '<p>ຂໍ້ຕົກລົງ</p>', en: '<p>Terms</p>' } }])
+  await openAs(page, await newMember(request, simulatorsURL), '/user/contact')
+  for (const [locale, contact, conditions, heading] of [['th', 'ทักเราได้', 'เงื่อนไข', 'หัวข้อ'], ['lo', 'ທັກເຮົາໄດ້', 'ເງື່ອນໄຂ', 'ຫົວຂໍ້'], ['en', 'Write to us', 'Conditions', 'Heading']] as const) {
+    await page.locator('header select').selectOption(locale)
+    await expect(page.getByText(contact)).toBeVisible()
+    await page.getByRole('navigation').getByRole('button', { name: conditions }).click()
+    const sheet = page.getByRole('dialog', { name: conditions })
+    await expect(sheet.getByRole('heading', { name: heading })).toBeVisible()
+    await checkAccessibility(page, `conditions in ${locale}`)
+    if (locale === 'th') {
+      await expect(sheet.getByRole('listitem')).toHaveText(['หนึ่ง', 'สอง'])
+      await expect(sheet.getByRole('cell')).toHaveText('KTB')
+      expect(await sheet.getByRole('img', { name: 'จุด' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+      const link = sheet.getByRole('link', { name: 'กติกา' })
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+      await expect(sheet.getByRole('link', { name: 'โทร' })).toHaveAttribute('href', 'tel:021234567')
+      await expect(sheet.getByRole('link', { name: 'แชต' })).toHaveAttribute('href', 'line://ti/p/@champa')
+    }
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  }
+})
+
+here('the agreement comes a moment after home, and what was ticked in one language is known in all', async ({ page, request, simulatorsURL }) => {
+  await openAs(page, await newMember(request, simulatorsURL))
+  const sheet = page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(sheet).toBeHidden()
+  await expect(sheet.getByText('ข้อตกลง', { exact: true })).toBeVisible()
+  await checkAccessibility(page, 'agreement')
+  // Closed without the tick, it is asked again at the next visit.
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.reload()
+  await acceptAgreement(page)
+  await page.locator('header select').selectOption('lo')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
+  await page.waitForTimeout(2_500)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+const news = [
+  { html: { th: '<h3>ปิดปรับปรุงธนาคารกรุงไทย 23:00–00:30 ฝากและถอนผ่านธนาคารอื่นได้ตามปกติ</h3><p>ข้อความ</p>', lo: '<h3>ທະນາຄານກຸງໄທປິດປັບປຸງ</h3>', en: '<h3>Krungthai Bank is under maintenance</h3>' } },
+  { html: 'Second<br>line' },
+]
+
+here('news of the operator’s stand in one line on home until they were read, and nothing moves for them', async ({ page, request, simulatorsURL, stack }) => {
+  await publish(stack, request, '/api/lookup/notice', 'notices', news)
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
+        if (entry.sources.some(({ node }) => node instanceof Element && node.closest('.hero, .widgets'))) document.documentElement.dataset['shift'] = String(entry.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openAs(page, await newMember(request, simulatorsURL))
+  await acceptAgreement(page)
+  const strip = page.getByRole('complementary', { name: 'ประกาศ' })
+  await expect(strip.getByText('ปิดปรับปรุงธนาคารกรุงไทย')).toBeVisible()
+  expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
+  await checkAccessibility(page, 'home with a notice')
+  for (const width of [320, 1280, phone.viewport.width]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width}`).toBeLessThanOrEqual(0)
+  }
+  await strip.getByRole('button').first().click()
+  const sheet = page.getByRole('dialog', { name: 'ประกาศ' })
+  await expect(sheet.locator('.operator-html')).toHaveCount(2)
+  await expect(sheet.locator('.operator-html').nth(1)).toContainText('Second')
+  await checkAccessibility(page, 'notices')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(strip).toHaveCount(0)
+
+  // Read is read, in any language; a changed word is news again.
+  await page.locator('header select').selectOption('en')
+  const answered = page.waitForResponse('**/api/lookup/notice')
+  await page.reload()
+  await answered
+  await expect(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
+  await expect(page.locator('.notice-strip')).toHaveCount(0)
+  await publish(stack, request, '/api/lookup/notice', 'notices', [{ html: { th: 'x', lo: 'x', en: 'Krungthai Bank is back' } }, ...news])
+  await page.reload()
+  const again = page.getByRole('complementary', { name: 'Notice' })
+  await expect(again.getByText('Krungthai Bank is back')).toBeVisible()
+  await again.getByRole('button', { name: 'Close' }).click()
+  await expect(again).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
+  await expect(page.locator('.notice-strip')).toHaveCount(0)
+})
