@@ -1,6 +1,6 @@
 import type { StatementRow } from '@champa/contract/statement'
 
-export type MoneyNewsKind = 'depositArrived' | 'withdrawPaid' | 'withdrawReturned' | 'transferSettled' | 'transferReturned'
+export type MoneyNewsKind = 'depositArrived' | 'withdrawPaid' | 'withdrawReturned' | 'transferSettled' | 'transferReturned' | 'bonusArrived' | 'lockWon' | 'lockLost' | 'lockExpired'
 
 export interface MoneyNews {
   kind: MoneyNewsKind
@@ -27,8 +27,12 @@ export function readNews(watch: NewsWatch, rows: readonly StatementRow[], now: n
   return { news, watch: { openSince, newestAt: Math.max(watch.newestAt, newestOf(rows)) } }
 }
 
+/** What the member does by hand is told where it is done: cancelling, and receiving what is not a bonus on a deposit. */
+const endNews = { won: 'lockWon', lost: 'lockLost', expired: 'lockExpired', cancelled: null } as const
+
 function newsOf(row: StatementRow, watch: NewsWatch, now: number): MoneyNews[] {
   if (isOpen(row)) return []
+  if (row.statementType === 'bonus' || row.statementType === 'finish_bonus') return row.createdAt > watch.newestAt ? rewardNewsOf(row) : []
   const since = watch.openSince.get(row._id)
   const paid = row.status === 'SUCCESS'
   if (row.statementType === 'deposit' && paid && (since !== undefined || row.createdAt > watch.newestAt)) return [{ kind: 'depositArrived', row }]
@@ -36,6 +40,12 @@ function newsOf(row: StatementRow, watch: NewsWatch, now: number): MoneyNews[] {
   if (row.statementType === 'withdraw') return [{ kind: paid ? 'withdrawPaid' : 'withdrawReturned', row }]
   if (row.statementType === 'transfer' && now - since >= transferIsNewsAfterMs) return [{ kind: paid ? 'transferSettled' : 'transferReturned', row }]
   return []
+}
+
+function rewardNewsOf(row: StatementRow): MoneyNews[] {
+  if (row.statementType === 'bonus') return row.bonus ? [{ kind: 'bonusArrived', row }] : []
+  const kind = row.ended && endNews[row.ended]
+  return kind ? [{ kind, row }] : []
 }
 
 function isOpen(row: StatementRow): boolean {

@@ -33,5 +33,9 @@ export const wallet = {
     withdrawReturned: 'Withdrawal failed. {amount} is back in your wallet',
     transferSettled: 'Transfer of {amount} is done',
     transferReturned: 'Transfer failed. {amount} is back where it was',
+    bonusArrived: 'Bonus of {amount} is in your wallet',
+    lockWon: 'You met the conditions. Your money can be withdrawn',
+    lockLost: 'The conditions are over. What is left is yours',
+    lockExpired: 'The conditions ran out of time. {amount} was taken back',
   },
 } as const satisfies Words<typeof th>

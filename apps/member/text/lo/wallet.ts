@@ -33,5 +33,9 @@ export const wallet = {
     withdrawReturned: 'ຖອນເງິນບໍ່ສຳເລັດ ເງິນ {amount} ກັບເຂົ້າກະເປົາແລ້ວ',
     transferSettled: 'ໂອນເງິນ {amount} ສຳເລັດແລ້ວ',
     transferReturned: 'ໂອນເງິນບໍ່ສຳເລັດ ເງິນ {amount} ກັບຄືນບ່ອນເກົ່າແລ້ວ',
+    bonusArrived: 'ໂບນັດ {amount} ເຂົ້າກະເປົາແລ້ວ',
+    lockWon: 'ຄົບເງື່ອນໄຂແລ້ວ ເງິນຂອງທ່ານຖອນໄດ້',
+    lockLost: 'ເງື່ອນໄຂສິ້ນສຸດແລ້ວ ເງິນທີ່ເຫຼືອເປັນຂອງທ່ານ',
+    lockExpired: 'ໝົດເວລາເຮັດເງື່ອນໄຂແລ້ວ ຫັກຄືນ {amount}',
   },
 } as const satisfies Words<typeof th>

@@ -31,5 +31,9 @@ export const wallet = {
     withdrawReturned: 'ถอนเงินไม่สำเร็จ เงิน {amount} คืนเข้ากระเป๋าแล้ว',
     transferSettled: 'โยกเงิน {amount} เสร็จแล้ว',
     transferReturned: 'โยกเงินไม่สำเร็จ เงิน {amount} คืนที่เดิมแล้ว',
+    bonusArrived: 'โบนัส {amount} เข้ากระเป๋าแล้ว',
+    lockWon: 'ครบเงื่อนไขแล้ว เงินของคุณถอนได้',
+    lockLost: 'เงื่อนไขสิ้นสุดแล้ว เงินที่เหลือเป็นของคุณ',
+    lockExpired: 'หมดเวลาทำเงื่อนไขแล้ว หักคืน {amount}',
   },
 } as const
