@@ -12,7 +12,7 @@ import { useScreen } from '../../platform/use-screen.ts'
 import { ActivePart } from './active-part.tsx'
 import { CardsPart } from './cards-part.tsx'
 import { useRewards } from './use-rewards.ts'
-import { termsIn } from './terms-in.tsx'
+import { useTerms } from './use-terms.tsx'
 import './bonus.css'
 
 /** `/user/bonus`: a code to try, what is held now and how far it is, and every bonus there is. */
@@ -20,7 +20,7 @@ export function Bonus() {
   const t = useTranslations()
   const online = useOnline()
   const rewards = useRewards()
-  const terms = termsIn(rewards.currency)
+  const terms = useTerms(rewards.currency)
   const [search, setSearch] = useState({ code: '', count: 0, open: false })
   const [received, setReceived] = useState({ amount: 0n, open: false })
   useScreen(t('bon.title'))
