@@ -191,6 +191,6 @@ test('two members on one device at once: one of them', async () => {
     const pair = [await house.member(), await house.member()]
     const answers = await Promise.all(pair.map((member) => activate(member, code, `shared-device-at-once-${round}`)))
     expect(statusesOf(answers)).toEqual([200, 409])
-    expect((await Promise.all(pair.map(walletOf))).toSorted()).toEqual([0n, 50_00n])
+    expect(new Set(await Promise.all(pair.map(walletOf)))).toEqual(new Set([0n, 50_00n]))
   }
 })
