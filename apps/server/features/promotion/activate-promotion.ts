@@ -11,7 +11,7 @@ import type { Handler } from '../../platform/route.ts'
 import { isEligible, isFull, readCandidate, termsOf, useCampaign, type Campaign } from '../campaign/index.ts'
 import { freshenGames } from '../game/index.ts'
 import { beginLock, inBook, minRemain, settleLock, type Standing, type Terms } from '../lock/index.ts'
-import { claim, claimantsOf, isClaimed, type Claimant } from './claims.ts'
+import { claim, claimantsOf, isClaimed, type Claimant } from './claimants.ts'
 import { searchPromotion } from './search-promotion.ts'
 
 export const activatePromotion: Handler<typeof endpoint> = async ({ params: { code }, member: { memberId }, address, headers, refuse }, house) => {

@@ -19,7 +19,7 @@ test('a new member sees an empty wallet, the bank account, and every game as not
   expect(wallet).toMatchObject({
     profile: { _id: member.id.toString(), name: 'สมชาย ทดสอบ', username: member.phone, coin: 0 },
     bankAccount: { bankCode: 'KBANK', bankAccountName: 'SOMCHAI TEST', bankAccountNo: member.id.toString(), bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' } },
-    currency: 'THB', wallet: { amount: 0n }, invite: { amount: 0n, success: null, fail: null }, inTransit: 0n, onHold: 0n, total: 0n,
+    currency: 'THB', wallet: { amount: 0n }, invite: { amount: 0n, success: 120, fail: 5 }, inTransit: 0n, onHold: 0n, total: 0n,
   })
   expect(wallet.slots).toEqual([
     { code: 'naga', name: 'Naga Pearl', category: 'slot', logo: 'NP', background: 'poster-naga' },
