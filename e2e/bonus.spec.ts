@@ -43,7 +43,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   await expect(page).toHaveURL('/user/bonus')
 
   // Giving it up: the safe choice first, then the figures that were promised.
-  await held.getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
+  await held.getByRole('button', { name: 'ยกเลิก' }).click()
   const asked = page.getByRole('alertdialog', { name: 'ยกเลิก ฝากทุกวัน รับ 10%?' })
   await expect(asked).toContainText('฿1,000.00')
   await expect(asked).toContainText('฿100.00')
@@ -76,7 +76,7 @@ test('one bonus waits at a time: another replaces it only when the member says s
   await page.getByRole('alertdialog', { name: 'Full moon night 20% is ready' }).getByRole('button', { name: 'Later' }).click()
   await expect(page.getByRole('region', { name: 'Active bonus: Weekly' })).toContainText('Full moon night 20%')
 
-  await page.getByRole('button', { name: 'Cancel bonus' }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const asked = page.getByRole('alertdialog', { name: 'Cancel Full moon night 20%?' })
   await expect(asked).toContainText('no money is removed')
   await asked.getByRole('button', { name: 'Cancel bonus' }).click()

@@ -28,7 +28,7 @@ export function ActiveBonus({ type, name, unavailable, onCancel, children }: Act
           <p className="t-sm c-2">{title}</p>
           <h2 className="t-h3">{name}</h2>
         </div>
-        <Button kind="danger" size="sm" unavailable={unavailable} onClick={onCancel} aria-label={t('bon.clear')}>{t('bon.cancel.short')}</Button>
+        <Button kind="danger" size="sm" unavailable={unavailable} onClick={onCancel}>{t('bon.cancel.short')}</Button>
       </div>
       {children}
     </section>
