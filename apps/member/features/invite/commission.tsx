@@ -34,7 +34,7 @@ export function Commission({ invites, accrued, currency, collect, receive }: Com
         {invites?.isActive && !collected && <Button size="sm" busy={receive.busy} disabled={!online || !receivable} onClick={begin}>{t('inv.receive')}</Button>}
       </ReferralCard>
       {collect.busy && <InfoNote kind="info" live>{t('inv.collectingText')}</InfoNote>}
-      {collected && <Button kind="outline" size="sm" block busy={receive.busy} disabled={!online || !receivable} onClick={begin}>{t('inv.receiveAmount', { amount })}</Button>}
+      {collected && <Button kind="outline" size="sm" block busy={receive.busy} disabled={!online || !receivable} onClick={begin}>{accrued > 0n ? t('inv.receiveAmount', { amount }) : t('inv.receive')}</Button>}
       {invites && <Standing invites={invites} collected={collected} currency={currency} />}
     </div>
   )

@@ -32,7 +32,7 @@ function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
   const success = refund.asked?.refundSuccess ?? null
   const fail = refund.asked?.refundFail ?? null
   const actions = [
-    { label: t('common.cancel'), onClick: refund.cancel },
+    { label: t('rew.notNow'), onClick: refund.cancel },
     { label: t('ref.toWalletAmount', { amount }), onClick: refund.confirm, busy: refund.adding, kind: 'tonal' as const },
   ]
   return (

@@ -51,6 +51,7 @@ export const invite = {
   rew: {
     news: 'News from us',
     continue: 'Continue',
+    notNow: 'Not now',
     unknown: 'Outcome not known yet',
   },
 } as const satisfies Words<typeof th>

@@ -51,6 +51,7 @@ export const invite = {
   rew: {
     news: 'ຂ່າວຈາກພວກເຮົາ',
     continue: 'ໄປຕໍ່',
+    notNow: 'ຍັງບໍ່ຮັບ',
     unknown: 'ຍັງບໍ່ຮູ້ຜົນ',
   },
 } as const satisfies Words<typeof th>

@@ -49,6 +49,7 @@ export const invite = {
   rew: {
     news: 'ข่าวจากเรา',
     continue: 'ไปต่อ',
+    notNow: 'ยังไม่รับ',
     unknown: 'ยังไม่ทราบผล',
   },
 } as const

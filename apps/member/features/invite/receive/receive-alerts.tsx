@@ -28,7 +28,7 @@ function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
   const terms = useThresholdTerms(receive.asked?.terms, currency)
   const amount = formatMoney(receive.asked?.accrued ?? 0n, currency)
   const actions = [
-    { label: t('common.cancel'), onClick: receive.cancel },
+    { label: t('rew.notNow'), onClick: receive.cancel },
     { label: t('inv.receiveAmount', { amount }), onClick: receive.confirm, busy: receive.busy, kind: 'tonal' as const },
   ]
   return (
