@@ -5,6 +5,7 @@ import { workInDyingHouse } from '../../../testing/dying-house.ts'
 import { testGifts } from '../../../testing/gifts.ts'
 import { endAnyLock, lockOf, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
+import { testInvites } from '../../../testing/test-invites.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { receiveBonus } from '../../bonus/index.ts'
 import { armBonus } from '../../bonus/own/armed.ts'
@@ -146,4 +147,35 @@ test('so does a gift link', async () => {
   const member = await armed()
   expect(await gifts.send(member, (await gifts.make({ amount: 50 })).link)).toMatchObject({ ok: true })
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 5000', 'bonus 500'], []])
+})
+
+test("a friend's first deposit pays who invited them, once, also when the process dies before", async () => {
+  const invites = testInvites(house)
+  await invites.offer({ type: 'deposit' })
+  const inviter = await house.member()
+  const [friend, other] = [await invites.friend(inviter), await invites.friend(inviter)]
+  await payIn(house, friend, 1_000_00n)
+  await payIn(house, friend, 1_000_00n)
+  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) => payIn({ house: dying }, other, 200_00n))
+  later()
+  await followDeposits.run(house.house)
+  await invites.offer()
+  const [accrued] = await house.house.db.query<{ balance: bigint }>(`select balance from account where member_id = $1 and name = 'invite-accrued'`, [inviter.id])
+  expect([accrued?.balance, await dueOf(friend), await dueOf(other)]).toEqual([60_00n, [], []])
+})
+
+test('a deposit that nothing follows costs one statement more than its claim, its posting and its mark', async () => {
+  const member = await house.member()
+  const { db } = house.house
+  const { query, transaction } = db
+  const asked: string[] = []
+  Object.assign(db, {
+    query: (text: string, values: unknown[], name?: string) => {
+      asked.push(name ?? text)
+      return query(text, values, name)
+    },
+    transaction: () => Promise.reject(new Error('a transaction')),
+  })
+  await payIn(house, member, 100_00n).finally(() => Object.assign(db, { query, transaction }))
+  expect(asked).toEqual(['take-payments', 'deposit-follows', 'ledger-post', 'payment-credited'])
 })
