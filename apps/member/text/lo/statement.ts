@@ -47,7 +47,7 @@ export const statement = {
     open: 'ເບິ່ງລາຍລະອຽດ {title} {amount}',
     slips: 'ສະຖານະສະລິບ',
     toWallet: 'ເຂົ້າກະເປົາຫຼັກ',
-    ended: { won: 'ຄົບເງື່ອນໄຂແລ້ວ', lost: 'ຍອດເຫຼືອຕ່ຳກວ່າເກນ', cancelled: 'ຍົກເລີກແລ້ວ', expired: 'ໝົດເວລາເຮັດເງື່ອນໄຂ' },
+    ended: { won: 'ຄົບເງື່ອນໄຂແລ້ວ', lost: 'ຍອດເຫຼືອໜ້ອຍ', cancelled: 'ຍົກເລີກແລ້ວ', expired: 'ໝົດເວລາ' },
     truemoney: 'TrueMoney',
   },
   receipt: {

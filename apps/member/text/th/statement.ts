@@ -45,7 +45,7 @@ export const statement = {
     open: 'ดูรายละเอียด {title} {amount}',
     slips: 'สถานะสลิป',
     toWallet: 'เข้ากระเป๋าหลัก',
-    ended: { won: 'ครบเงื่อนไขแล้ว', lost: 'ยอดเหลือต่ำกว่าเกณฑ์', cancelled: 'ยกเลิกแล้ว', expired: 'หมดเวลาทำเงื่อนไข' },
+    ended: { won: 'ครบเงื่อนไขแล้ว', lost: 'ยอดเหลือน้อย', cancelled: 'ยกเลิกแล้ว', expired: 'หมดเวลา' },
     truemoney: 'TrueMoney',
   },
   receipt: {

@@ -25,7 +25,7 @@ export const csvWords: Record<Locale, CsvWords> = {
     wallet: 'กระเป๋าหลัก',
     places,
     credits: { bonus: 'โบนัส', promotion: 'โปรโมชั่น', invite: 'โบนัสแนะนำเพื่อน', refund: 'คืนยอดเสีย', luckydraw: 'รางวัลวงล้อ' },
-    ends: { won: 'ครบเงื่อนไขแล้ว', lost: 'ยอดเหลือต่ำกว่าเกณฑ์', cancelled: 'ยกเลิกแล้ว', expired: 'หมดเวลาทำเงื่อนไข' },
+    ends: { won: 'ครบเงื่อนไขแล้ว', lost: 'ยอดเหลือน้อย', cancelled: 'ยกเลิกแล้ว', expired: 'หมดเวลา' },
   },
   lo: {
     columns: ['ວັນທີ ແລະ ເວລາ', 'ເວລາ ISO', 'ປະເພດ', 'ຈາກ', 'ໄປຫາ', 'ເລກບັນຊີ', 'ຈຳນວນເງິນ', 'ສະຖານະ', 'ຍອດກະເປົາຫຼັກ', 'ເລກລາຍການ'],
@@ -34,7 +34,7 @@ export const csvWords: Record<Locale, CsvWords> = {
     wallet: 'ກະເປົາຫຼັກ',
     places,
     credits: { bonus: 'ໂບນັດ', promotion: 'ໂປຣໂມຊັນ', invite: 'ໂບນັດແນະນຳໝູ່', refund: 'ຄືນຍອດເສຍ', luckydraw: 'ລາງວັນວົງລໍ້' },
-    ends: { won: 'ຄົບເງື່ອນໄຂແລ້ວ', lost: 'ຍອດເຫຼືອຕ່ຳກວ່າເກນ', cancelled: 'ຍົກເລີກແລ້ວ', expired: 'ໝົດເວລາເຮັດເງື່ອນໄຂ' },
+    ends: { won: 'ຄົບເງື່ອນໄຂແລ້ວ', lost: 'ຍອດເຫຼືອໜ້ອຍ', cancelled: 'ຍົກເລີກແລ້ວ', expired: 'ໝົດເວລາ' },
   },
   en: {
     columns: ['Date and time', 'ISO time', 'Type', 'From', 'To', 'Account', 'Amount', 'Status', 'Main wallet after', 'Reference'],
