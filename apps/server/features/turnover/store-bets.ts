@@ -1,7 +1,7 @@
 import { worthOf } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { trySurely } from '../../platform/database/try-surely.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import type { BetRow } from '../../providers/games/port.ts'
 import type { Game } from '../game/index.ts'
@@ -26,9 +26,12 @@ export interface Kept {
   news: boolean
 }
 
-interface Stored {
+interface Key {
   member_id: bigint
   bet_id: string
+}
+
+interface Stored extends Key {
   state: BetRow['state']
   turnover: bigint
   placed_at: Date
@@ -39,17 +42,23 @@ interface Stored {
  * once, when it is stored as settled for the first time; reading it again changes nothing.
  */
 export async function storeBets(house: House, game: Game, rows: BetRow[], mark: HeldMark, readUntil: (news: boolean) => Date): Promise<Kept> {
-  const bets = await membersBets(house, game, rows)
+  const bets = await withoutForgotten(house.db, game.code, await membersBets(house, game, rows))
   const [stored] = await trySurely([bets], async ([some]) => [await house.db.transaction(async (tx) => {
     const changed = some!.length === 0 ? [] : await putBets(tx, game.code, some!)
     await addTurnover(tx, game.code, changed)
-    return { changed, differing: await findDiffering(tx, game.code, some!), mark: await moveMark(tx, mark, readUntil(changed.length > 0)) }
+    return { changed, differing: await findDiffering(tx, game.code, some!, changed), mark: await moveMark(tx, mark, readUntil(changed.length > 0)) }
   })])
   const { changed, differing, mark: moved } = await stored!
   for (const bet of differing) house.log.warn({ game: game.code, memberId: bet.member_id.toString(), bet: bet.bet_id }, 'a game tells another end of a bet that was settled before: the first one counts')
   for (const memberId of new Set(changed.map((one) => one.member_id))) house.live.changed(memberId, ['reward'])
   return { mark: moved, news: changed.length > 0 }
 }
+
+const nameOf = (memberId: bigint, id: string): string => `${memberId} ${id}`
+
+/** Bets of these names that are stored, each looked up by its key: what the planner believes of a table that has just grown would make it read all of it. */
+const knownBets = `unnest($2::bigint[], $3::text[]) with ordinality as x(member_id, bet_id, nth)
+  cross join lateral (select b.state, b.turnover from bet b where b.member_id = x.member_id and b.code = $1 and b.bet_id = x.bet_id offset 0) k`
 
 /** The rows of our members. A name that is nobody's here plays with another house of the same agent, and is left out. */
 async function membersBets(house: House, { code, rate }: Game, rows: BetRow[]): Promise<Bet[]> {
@@ -67,34 +76,35 @@ async function membersBets(house: House, { code, rate }: Game, rows: BetRow[]): 
 function onceEach(bets: Bet[]): Bet[] {
   const byName = new Map<string, Bet>()
   for (const bet of bets) {
-    const name = `${bet.memberId} ${bet.id}`
+    const name = nameOf(bet.memberId, bet.id)
     if (byName.get(name)?.state !== 'settled') byName.set(name, bet)
   }
   return [...byName.values()].toSorted((one, other) => (one.memberId === other.memberId ? (one.id < other.id ? -1 : 1) : one.memberId < other.memberId ? -1 : 1))
 }
 
-/**
- * What is new or has gone on: open bets end, a void one may be settled after all, a settled one stays. One that began so long
- * ago that it may have been settled here and cleaned away is not taken for a new one.
- */
+/** Without those that began so long ago that they may have been settled here and cleaned away: they are not taken for new ones. */
+async function withoutForgotten(db: Db, code: string, bets: Bet[]): Promise<Bet[]> {
+  const since = new Date(clock.nowMs() - unknownAfterMs)
+  const old = bets.filter(({ placedAt }) => placedAt < since)
+  if (old.length === 0) return bets
+  const known = await db.query<Key>(`select x.member_id, x.bet_id from ${knownBets}`, [code, old.map((one) => one.memberId), old.map((one) => one.id)], 'bets-known')
+  const names = new Set(known.map((one) => nameOf(one.member_id, one.bet_id)))
+  return bets.filter(({ memberId, id, placedAt }) => placedAt >= since || names.has(nameOf(memberId, id)))
+}
+
+/** What is new or has gone on: open bets end, a void one may be settled after all, a settled one stays. */
 async function putBets(tx: Tx, code: string, bets: Bet[]): Promise<Stored[]> {
-  const now = clock.now()
+  const of = <Value>(value: (bet: Bet) => Value): Value[] => bets.map(value)
   return tx.query<Stored>(
     `insert into bet (member_id, code, bet_id, state, stake, turnover, placed_at, settled_at, seen_at)
       select x.member_id, $1, x.bet_id, x.state, x.stake, x.turnover, x.placed_at, x.settled_at, $9
         from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::timestamptz[]) with ordinality
           as x(member_id, bet_id, state, stake, turnover, placed_at, settled_at, nth)
-        where x.placed_at >= $10 or exists (select 1 from bet b where b.member_id = x.member_id and b.code = $1 and b.bet_id = x.bet_id)
         order by x.nth
       on conflict (member_id, code, bet_id) do update set state = excluded.state, stake = excluded.stake, turnover = excluded.turnover, settled_at = excluded.settled_at, seen_at = excluded.seen_at
         where (bet.state = 'open' and (excluded.state <> 'open' or excluded.stake <> bet.stake)) or (bet.state = 'void' and excluded.state = 'settled')
       returning member_id, bet_id, state, turnover, placed_at`,
-    [code, ...columnsOf(bets), now, new Date(now.getTime() - unknownAfterMs)], 'bets-put')
-}
-
-function columnsOf(bets: Bet[]): unknown[][] {
-  const of = <Value>(value: (bet: Bet) => Value): Value[] => bets.map(value)
-  return [of((one) => one.memberId), of((one) => one.id), of((one) => one.state), of((one) => one.stake), of((one) => one.turnover), of((one) => one.placedAt), of((one) => one.settledAt)]
+    [code, of((one) => one.memberId), of((one) => one.id), of((one) => one.state), of((one) => one.stake), of((one) => one.turnover), of((one) => one.placedAt), of((one) => one.settledAt), clock.now()], 'bets-put')
 }
 
 /** What was stored as settled just now was not before. */
@@ -111,13 +121,12 @@ async function addTurnover(tx: Tx, code: string, changed: Stored[]): Promise<voi
 }
 
 /** Bets that were settled before and are told otherwise now. */
-function findDiffering(tx: Tx, code: string, bets: Bet[]): Promise<{ member_id: bigint; bet_id: string }[]> {
-  const ended = bets.filter(({ state }) => state !== 'open')
+function findDiffering(tx: Tx, code: string, bets: Bet[], changed: Stored[]): Promise<Key[]> {
+  const news = new Set(changed.map((one) => nameOf(one.member_id, one.bet_id)))
+  const ended = bets.filter(({ memberId, id, state }) => state !== 'open' && !news.has(nameOf(memberId, id)))
   if (ended.length === 0) return Promise.resolve([])
   return tx.query(
-    `select b.member_id, b.bet_id from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::timestamptz[])
-        as x(member_id, bet_id, state, stake, turnover, placed_at, settled_at)
-      join bet b on b.member_id = x.member_id and b.code = $1 and b.bet_id = x.bet_id
-      where b.state = 'settled' and (x.state <> 'settled' or x.turnover <> b.turnover)`,
-    [code, ...columnsOf(ended)], 'bets-differing')
+    `select x.member_id, x.bet_id from ${knownBets} join unnest($4::text[], $5::bigint[]) with ordinality as t(state, turnover, nth) on t.nth = x.nth
+      where k.state = 'settled' and (t.state <> 'settled' or t.turnover <> k.turnover)`,
+    [code, ended.map((one) => one.memberId), ended.map((one) => one.id), ended.map((one) => one.state), ended.map((one) => one.turnover)], 'bets-differing')
 }
