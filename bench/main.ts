@@ -4,6 +4,7 @@ import { benchGames } from './games/games.ts'
 import { benchInvites } from './rewards/invites.ts'
 import { benchLedger } from './ledger.ts'
 import { prepareLimit } from './limit/measure-limit.ts'
+import { benchLocks } from './locks.ts'
 import { benchStatement } from './statement.ts'
 import { benchSlip } from './slip.ts'
 import { benchMatching } from './deposit/matching.ts'
@@ -34,6 +35,7 @@ try {
   await section('slip', 'Slips', () => benchSlip(stack, rounds, seconds))
   await section('games', 'Games', () => benchGames(stack, quick))
   await section('invites', 'Invites', () => benchInvites(stack))
+  await section('locks', 'Play locks', () => benchLocks(stack, quick))
   await section('web', 'Web', () => benchWeb(stack.url))
 } finally {
   await stack.stop()
