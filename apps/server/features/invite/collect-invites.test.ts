@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { collectInvites, readInvites } from '@champa/contract/invite'
 import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
+import { dyingAtTransaction } from '../../testing/dying-house.ts'
 import { statusesOf } from '../../testing/sign-up.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
+import { collectAll } from './collect-all.ts'
 
 let house: TestHouse
 let games: TestGames
@@ -122,16 +124,34 @@ test('a friend in kip brings a member in baht nothing', async () => {
   expect(await collect(member)).toMatchObject({ body: { message: 'NO_INVITEE_PLAY_INFO' } })
 })
 
-test('more friends than are settled at once, and pages over them', async () => {
-  const member = await house.member()
+/** 2,100 friends who have turned over 1,000.00 each at naga: three lots. */
+async function crowdOf(member: TestMember): Promise<void> {
   const { db } = house.house
   const first = member.id * 100_000n
   await db.query(`insert into member (member_id, name, username, phone, password_hash, currency, created_at) select $1::bigint + n, 'Friend ' || n, 'f' || n, 'f' || n, 'none', 'THB', $2 from generate_series(1, 2100) n`, [first, clock.now()])
   await db.query('insert into invitee (member_id, invitee_id, bound_at) select $1, $2::bigint + n, $3 from generate_series(1, 2100) n', [member.id, first, clock.now()])
   await db.query(`insert into turnover (member_id, code, total) select $1::bigint + n, 'naga', 100000 from generate_series(1, 2100) n`, [first])
-  expect(await collect(member)).toMatchObject({ body: { amount: 2_100n * 3_00n } })
+}
+const brought = 2_100n * 3_00n
+
+test('more friends than are settled at once, and pages over them', async () => {
+  const member = await house.member()
+  await crowdOf(member)
+  expect(await collect(member)).toMatchObject({ body: { amount: brought } })
   const last = await read(member, 210)
   expect([last.total, last.friends, last.invites.length, (await read(member, 211)).invites.length]).toEqual([2_100, 2_100, 10, 0])
+})
+
+test.each(['before', 'after'] as const)('a server that dies %s the second of three lots: what is paid stays paid, and asking again brings the rest', async (how) => {
+  const member = await house.member()
+  await crowdOf(member)
+  const { house: dying, died } = dyingAtTransaction(house.house, { at: 2, how })
+  void collectAll(dying.db, { memberId: member.id, currency: 'THB' }, { slot: 0.3, sport: 0.1, lotto: 0 })
+  await died
+  const paid = (how === 'before' ? 1_000n : 2_000n) * 3_00n
+  expect(await accruedOf(member)).toBe(paid)
+  expect(await collect(member)).toMatchObject({ body: { amount: brought - paid } })
+  expect([await accruedOf(member), (await read(member)).total]).toEqual([brought, 2_100])
 })
 
 test('the wallet says what the lock will ask for', async () => {

@@ -4,8 +4,9 @@ import { post } from '../../ledger/post.ts'
 import { accruedPaid } from '../../ledger/postings.ts'
 import type { OperatorText } from '../../platform/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
+import { finishLock } from '../bonus/index.ts'
 import { freshenGames } from '../game/index.ts'
-import { beginLock, inBook, minRemain, settleLock } from '../lock/index.ts'
+import { beginLock, inBook, minRemain } from '../lock/index.ts'
 import { readAccrued, readInviter } from './inviter.ts'
 import { minimumOf, termsOf } from './rules.ts'
 
@@ -20,7 +21,7 @@ export const receiveInviteBonus: Handler<typeof endpoint> = async ({ member: { m
   const terms = termsOf(offer, site.read('rewards'), minRemain(house, currency))
   // What was won and not seen yet must not win the lock that begins, and a lock that is over must not stand in the way.
   await freshenGames(house, memberId)
-  await settleLock(house, memberId)
+  await finishLock(house, memberId)
   const amount = await inBook(db, memberId, async (tx, { lock, total, settled }) => {
     const accrued = await readAccrued(tx, memberId)
     const credit = accrued.balance as Satang

@@ -8,9 +8,10 @@ import { deviceOf } from '../../platform/http/device.ts'
 import { movementId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
+import { finishLock } from '../bonus/index.ts'
 import { isEligible, isFull, readCandidate, termsOf, useCampaign, type Campaign } from '../campaign/index.ts'
 import { freshenGames } from '../game/index.ts'
-import { beginLock, inBook, minRemain, settleLock, type Standing, type Terms } from '../lock/index.ts'
+import { beginLock, inBook, minRemain, type Standing, type Terms } from '../lock/index.ts'
 import { claim, claimantsOf, isClaimed, type Claimant } from './claimants.ts'
 import { searchPromotion } from './search-promotion.ts'
 
@@ -18,7 +19,7 @@ export const activatePromotion: Handler<typeof endpoint> = async ({ params: { co
   const campaign = await searchPromotion(house, { code, memberId, address }, refuse)
   // What was won and not seen yet must not win the lock that begins, and a lock that is over must not stand in the way.
   await freshenGames(house, memberId)
-  await settleLock(house, memberId)
+  await finishLock(house, memberId)
   const terms = termsOf(campaign, campaign.credit, minRemain(house, campaign.currency))
   const claimants = await claimantsOf(house.db, memberId, deviceOf(headers))
   const seq = await inBook(house.db, memberId, async (tx, standing) => {
