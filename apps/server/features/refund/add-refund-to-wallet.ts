@@ -9,7 +9,7 @@ import type { Handler } from '../../platform/route.ts'
 import { freshenGames } from '../game/index.ts'
 import { beginLock, inBook, minRemain, settleLock, type Terms } from '../lock/index.ts'
 import { readWeek, type MemberWeek } from './read-week.ts'
-import { lockTerms } from './refund-terms.ts'
+import { refundTerms } from './refund-terms.ts'
 import { lastClosedWeek, meetsConditions } from './rules.ts'
 
 /** What the lock and the statement call it, where an operator's campaign has a name of its own. */
@@ -23,7 +23,7 @@ export const addRefundToWallet: Handler<typeof endpoint> = async ({ member: { me
   const amount = await inBook(house.db, memberId, async (tx, standing) => {
     const found = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
     if (found.accrued === 0n) throw refuse('NO_REFUND')
-    const terms = lockTerms(house, found.currency)
+    const terms = refundTerms(house, found.currency)
     if (!meetsConditions(standing, minRemain(house, found.currency)) || (terms && !standing.settled)) throw refuse('REFUND_CONDITION')
     return payAccrued(tx, memberId, found, terms)
   })

@@ -5,7 +5,7 @@ import { languageOf, textIn } from '../../platform/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { minRemain, readStanding } from '../lock/index.ts'
 import { readWeek } from './read-week.ts'
-import { endsAt, lockTerms, shareIn } from './refund-terms.ts'
+import { endsAt, refundTerms, shareIn } from './refund-terms.ts'
 import { isPaid, lastClosedWeek, lossOf, refundOf } from './rules.ts'
 
 export const checkRefund: Handler<typeof endpoint> = async ({ member: { memberId }, headers }, house) => {
@@ -13,7 +13,7 @@ export const checkRefund: Handler<typeof endpoint> = async ({ member: { memberId
   const week = lastClosedWeek(clock.now())
   const [{ lock, total }, found] = await Promise.all([readStanding(house.db, memberId), readWeek(house.db, memberId, week)])
   const { currency, accrued, received } = found
-  const [share, terms] = [shareIn(house, currency), lockTerms(house, currency)]
+  const [share, terms] = [shareIn(house, currency), refundTerms(house, currency)]
   const claimable = received ? (0n as Satang) : refundOf(lossOf(found), share)
   return {
     isActive: active,

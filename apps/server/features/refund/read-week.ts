@@ -12,7 +12,7 @@ export interface MemberWeek extends WeekFigures {
 }
 
 // An entry of play counts by the moment it was booked, so each stands in exactly one week and on one side of each lock.
-const memberWeek = `select m.currency, a.balance as accrued, a.seq as "accruedSeq",
+export const memberWeek = `select m.currency, a.balance as accrued, a.seq as "accruedSeq",
     exists (select 1 from refund r where r.member_id = $1 and r.period_from = $2) as received,
     coalesce((select sum(e.amount) from entry e
       where e.member_id = $1 and e.account like 'house:play:%' and e.created_at >= $2 and e.created_at < $3

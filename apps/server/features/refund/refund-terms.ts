@@ -13,7 +13,7 @@ export function shareIn({ site }: Pick<House, 'site'>, currency: Currency): Shar
 }
 
 /** The conditions under which it comes to the wallet; null where the operator asks for none. */
-export function lockTerms(house: Pick<House, 'site'>, currency: Currency): Terms | null {
+export function refundTerms(house: Pick<House, 'site'>, currency: Currency): Terms | null {
   const { success, fail } = house.site.read('refund')
   // Without turnover only the balance can win it: a lock that asks for none would be won before it began.
   if (success === null) return null
