@@ -82,6 +82,7 @@ test('one bonus waits at a time: another replaces it only when the member says s
   await asked.getByRole('button', { name: 'Cancel bonus' }).click()
   await page.getByRole('alertdialog', { name: 'Bonus cleared' }).getByRole('button', { name: 'Got it' }).click()
   await expect(page.getByRole('region', { name: /Active bonus/ })).toBeHidden()
+  await expect(page.getByText('No bonus is active', { exact: true })).toBeFocused()
 })
 
 test('a code is found however it is typed, credited once, and its lock keeps the other bonuses closed', async ({ page, request, simulatorsURL }) => {

@@ -7,6 +7,8 @@ import { useTranslations } from 'use-intl'
 import './bonus.css'
 
 interface ActiveBonusProps {
+  /** Of the cancel button: whoever has it after the bonus has gone gets the focus. */
+  id: string
   type: LockType
   name: string
   /** Not while its figures may be old. */
@@ -17,7 +19,7 @@ interface ActiveBonusProps {
 }
 
 /** What the member holds now: its kind, its name, and the way out of it. */
-export function ActiveBonus({ type, name, unavailable, onCancel, children }: ActiveBonusProps) {
+export function ActiveBonus({ id, type, name, unavailable, onCancel, children }: ActiveBonusProps) {
   const t = useTranslations()
   const title = t('bon.active', { type: t(`bon.type.${type}`) })
   return (
@@ -28,7 +30,7 @@ export function ActiveBonus({ type, name, unavailable, onCancel, children }: Act
           <p className="t-sm c-2">{title}</p>
           <h2 className="t-h3">{name}</h2>
         </div>
-        <Button kind="danger" size="sm" unavailable={unavailable} onClick={onCancel}>{t('bon.cancel.short')}</Button>
+        <Button id={id} kind="danger" size="sm" unavailable={unavailable} onClick={onCancel}>{t('bon.cancel.short')}</Button>
       </div>
       {children}
     </section>

@@ -49,7 +49,7 @@ export const bonus = {
       week: '{times, select, 1 {Once} other {{times} times}} a week',
       always: 'As often as you like',
       card: '{often}',
-      cardCapped: '{often}, up to {cap}',
+      cardCapped: '{often}, up to\u00a0{cap}',
       soFar: '{often} · {count} received',
     },
     card: {
@@ -132,7 +132,7 @@ export const bonus = {
       disarmed: 'Your next deposit will not receive this bonus',
       failed: 'Could not cancel',
       notSwept: 'Some games could not send the money back yet, so nothing was removed. If you are playing, finish the round and try again',
-      nothing: 'No bonus is active any more',
+      nothing: 'No bonus is active',
     },
     take: {
       button: 'Take this bonus',

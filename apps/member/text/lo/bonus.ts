@@ -49,7 +49,7 @@ export const bonus = {
       week: 'ອາທິດລະ {times} ຄັ້ງ',
       always: 'ບໍ່ຈຳກັດຄັ້ງ',
       card: 'ຮັບໄດ້{often}',
-      cardCapped: 'ຮັບໄດ້{often} · ສູງສຸດ {cap}',
+      cardCapped: 'ຮັບໄດ້{often} · ສູງສຸດ\u00a0{cap}',
       soFar: '{often} · ຮັບແລ້ວ {count}',
     },
     card: {
@@ -132,7 +132,7 @@ export const bonus = {
       disarmed: 'ຝາກຄັ້ງຕໍ່ໄປຈະບໍ່ໄດ້ຮັບໂບນັດນີ້',
       failed: 'ຍົກເລີກບໍ່ສຳເລັດ',
       notSwept: 'ບາງເກມຍັງສົ່ງເງິນກັບບໍ່ໄດ້ ຈຶ່ງຍັງບໍ່ມີຫຍັງຖືກຫັກ ຖ້າກຳລັງຫຼິ້ນຢູ່ ຫຼິ້ນໃຫ້ຈົບຮອບແລ້ວລອງໃໝ່',
-      nothing: 'ບໍ່ມີໂບນັດທີ່ໃຊ້ຢູ່ແລ້ວ',
+      nothing: 'ບໍ່ມີໂບນັດທີ່ໃຊ້ຢູ່',
     },
     take: {
       button: 'ຮັບໂບນັດນີ້',

@@ -47,7 +47,7 @@ export const bonus = {
       week: 'สัปดาห์ละ {times} ครั้ง',
       always: 'ไม่จำกัดครั้ง',
       card: 'รับได้{often}',
-      cardCapped: 'รับได้{often} · สูงสุด {cap}',
+      cardCapped: 'รับได้{often} · สูงสุด\u00a0{cap}',
       soFar: '{often} · รับแล้ว {count}',
     },
     card: {
@@ -130,7 +130,7 @@ export const bonus = {
       disarmed: 'ฝากครั้งถัดไปจะไม่ได้รับโบนัสนี้',
       failed: 'ยกเลิกไม่สำเร็จ',
       notSwept: 'บางเกมยังส่งเงินกลับไม่ได้ จึงยังไม่มีอะไรถูกหัก ถ้ากำลังเล่นอยู่ เล่นให้จบรอบแล้วลองใหม่',
-      nothing: 'ไม่มีโบนัสที่ใช้อยู่แล้ว',
+      nothing: 'ไม่มีโบนัสที่ใช้อยู่',
     },
     take: {
       button: 'รับโบนัสนี้',
