@@ -61,6 +61,7 @@ create table if not exists bet (
   number integer primary key, game text not null, id text not null, username text not null, state text not null,
   stake integer not null, won integer not null, placed_at integer not null, settled_at integer, changed_at integer not null, unique (game, id));
 create index if not exists bet_changed on bet (game, changed_at, number);
+create index if not exists bet_open on bet (game, username, number) where state = 'open';
 create table if not exists launch (
   token text primary key, game text not null, username text not null, locale text not null, expires_at integer not null) without rowid;
 create table if not exists sign_in_state (

@@ -27,6 +27,7 @@ export class Bets {
   readonly #bet: StatementSync
   readonly #change: StatementSync
   readonly #report: StatementSync
+  readonly #open: StatementSync
 
   constructor(database: DatabaseSync, wallets: Wallets) {
     this.#database = database
@@ -34,7 +35,18 @@ export class Bets {
     this.#insert = database.prepare('insert into bet (game, id, username, state, stake, won, placed_at, settled_at, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)')
     this.#bet = database.prepare('select * from bet where game = ? and id = ?')
     this.#change = database.prepare('update bet set state = ?, won = ?, settled_at = ?, changed_at = ? where game = ? and id = ?')
+    this.#open = database.prepare(`select * from bet where game = ? and username = ? and state = 'open' order by number limit ?`)
     this.#report = database.prepare('select * from bet where game = ? and changed_at >= ? and changed_at < ? order by changed_at, number limit ? offset ?')
+  }
+
+  /** The oldest bets of a player that have no result yet. */
+  open(game: GameName, username: string, most: number): Bet[] {
+    return (this.#open.all(game, username, most) as BetRow[]).map(told)
+  }
+
+  stakeOf(game: GameName, id: string): bigint | null {
+    const row = this.#bet.get(game, id) as BetRow | undefined
+    return row ? BigInt(row.stake) : null
   }
 
   /** One round: null when there is no such player, false when the stake is more than the player has. Without a stake nothing was bet. */

@@ -34,6 +34,20 @@ test('its buttons let the players that exist win and lose', async () => {
   expect(await part('naga')).not.toContain('nobody')
 })
 
+test('a bet may wait for its result, which a button gives', async () => {
+  const { sandbox } = gameCalls(world)
+  await sandbox('mekong', 'create', { username: 'patient1', password: 'pass-1' })
+  await sandbox('mekong', 'deposit', { username: 'patient1', amount: '30.00', reference: 'patient-1' })
+  for (let bets = 0; bets < 3; bets += 1) await round({ game: 'mekong', username: 'patient1', result: 'open' })
+  const waiting = [...(await part('mekong')).matchAll(/patient1 waits: (\w+)</g)].map((found) => found[1]!)
+  expect([waiting.length, await part('mekong')]).toEqual([3, expect.stringContaining('<b>0.00')])
+  const ended = (bet: string, result: string) => fetch(`${world.url}/pages/games/end`, { method: 'POST', body: new URLSearchParams({ game: 'mekong', bet, result }), redirect: 'manual' })
+  for (const [index, result] of ['win', 'lose', 'void'].entries()) expect((await ended(waiting[index]!, result)).headers.get('location')).toBe('/pages/games#mekong')
+  expect(await part('mekong')).toContain('<b>30.00')
+  expect(await part('mekong')).not.toContain('waits')
+  expect((await ended('none', 'whatever')).headers.get('location')).toBe('/pages/games')
+})
+
 test('of many players it shows those with the most credits', async () => {
   const { sandbox } = gameCalls(world)
   for (let n = 10; n < 31; n += 1) await sandbox('naga', 'create', { username: `many${n}`, password: 'pass-1' })

@@ -2,14 +2,17 @@ import { toWireAmount } from '@champa/wire/amount'
 import { gameCodes } from '@champa/wire/faults'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Bets } from '../games/bets.ts'
+import type { Bet, Bets, End } from '../games/bets.ts'
 import { type Dialect, type Habits, type SignIn, type SimulatedProvider, simulatedProviders, type TableKind } from '../games/providers.ts'
 import type { Wallets } from '../games/wallets.ts'
 import { html, type Markup, sendPage } from './html.ts'
 import { layout } from './layout.ts'
 
-const roundForm = z.object({ game: z.enum(gameCodes), username: z.string(), result: z.enum(['win', 'lose']) })
+const roundForm = z.object({ game: z.enum(gameCodes), username: z.string(), result: z.enum(['win', 'lose', 'open']) })
+const endForm = z.object({ game: z.enum(gameCodes), bet: z.string(), result: z.enum(['win', 'lose', 'void']) })
 const stake = 10_00n
+/** Of each player the page shows the oldest open bets. */
+const openShown = 5
 /** Of each game the page shows those with the most credits. */
 const mostShown = 20
 
@@ -27,30 +30,45 @@ const signIns: Record<SignIn, string> = {
   site: 'signs in by hand at its site',
 }
 
+interface Shown {
+  wallets: Wallets
+  bets: Bets
+}
+
 /** The players at each game, and a way to let them win or lose ten credits. */
 export function gamesPage(app: FastifyInstance, wallets: Wallets, bets: Bets): void {
   app.get('/pages/games', (_request, reply) => sendPage(reply, layout({ title: 'Games', path: '/pages/games', live: true }, html`
-    <p class="empty">A game itself opens from the wallet, by its Play button. Here its players win or lose a round without playing.</p>
-    ${kinds.map(({ kind, title }) => section(title, simulatedProviders.filter((provider) => provider.kind === kind), wallets))}`)))
+    <p class="empty">A game itself opens from the wallet, by its Play button. Here its players win or lose a round without playing, or bet on something whose result is not known yet.</p>
+    ${kinds.map(({ kind, title }) => section(title, simulatedProviders.filter((provider) => provider.kind === kind), { wallets, bets }))}`)))
 
   app.post('/pages/games/round', (request, reply) => {
     const round = roundForm.safeParse(request.body)
     if (!round.success) return reply.redirect('/pages/games', 303)
     const { game: code, username, result } = round.data
-    bets.play({ game: code, username, stake: result === 'lose' ? stake : 0n }, { state: 'settled', won: result === 'win' ? stake : 0n })
+    bets.play({ game: code, username, stake: result === 'win' ? 0n : stake }, result === 'open' ? { state: 'open' } : { state: 'settled', won: result === 'win' ? stake : 0n })
+    return reply.redirect(`/pages/games#${code}`, 303)
+  })
+
+  app.post('/pages/games/end', (request, reply) => {
+    const form = endForm.safeParse(request.body)
+    if (!form.success) return reply.redirect('/pages/games', 303)
+    const { game: code, bet, result } = form.data
+    const ends: Record<typeof result, End> = { win: { state: 'settled', won: (bets.stakeOf(code, bet) ?? 0n) * 2n }, lose: { state: 'settled', won: 0n }, void: { state: 'void' } }
+    bets.end(code, bet, ends[result])
     return reply.redirect(`/pages/games#${code}`, 303)
   })
 }
 
 /** First the games that somebody plays, at length; those that nobody plays take little room. */
-function section(title: string, providers: SimulatedProvider[], wallets: Wallets): Markup {
+function section(title: string, providers: SimulatedProvider[], world: Shown): Markup {
+  const { wallets } = world
   const played = providers.filter(({ code }) => wallets.count(code) > 0)
   const quiet = providers.filter((provider) => !played.includes(provider))
-  return html`<h2>${title}</h2>${played.map((provider) => game(provider, wallets))}
-    ${quiet.length > 0 && html`<p class="empty">Nobody plays yet:</p><div class="quiet">${quiet.map((provider) => game(provider, wallets))}</div>`}`
+  return html`<h2>${title}</h2>${played.map((provider) => game(provider, world))}
+    ${quiet.length > 0 && html`<p class="empty">Nobody plays yet:</p><div class="quiet">${quiet.map((provider) => game(provider, world))}</div>`}`
 }
 
-function game(provider: SimulatedProvider, wallets: Wallets): Markup {
+function game(provider: SimulatedProvider, { wallets, bets }: Shown): Markup {
   const { code, name, dialect, signIn, habits } = provider
   const players = wallets.count(code)
   return html`<details class="party" id="${code}"${players > 0 && html` open`}>
@@ -59,8 +77,15 @@ function game(provider: SimulatedProvider, wallets: Wallets): Markup {
     <ul class="list">${wallets.richest(code, mostShown).map(({ username, balance }) => html`<li class="player">
       <span>${username}</span><b>${toWireAmount(balance)}</b>
       <form method="post" action="/pages/games/round"><input type="hidden" name="game" value="${code}"><input type="hidden" name="username" value="${username}">
-        <button name="result" value="win" aria-label="Win 10 for ${username}">Win 10</button><button name="result" value="lose" aria-label="Lose 10 for ${username}">Lose 10</button></form></li>`)}</ul>
+        <button name="result" value="win" aria-label="Win 10 for ${username}">Win 10</button><button name="result" value="lose" aria-label="Lose 10 for ${username}">Lose 10</button>
+        <button name="result" value="open" aria-label="Bet 10 for ${username}">Bet 10</button></form></li>${bets.open(code, username, openShown).map((bet) => openBet(code, bet))}`)}</ul>
     ${players > mostShown && html`<p class="empty">The ${mostShown} with the most credits of ${players}.</p>`}</details>`
+}
+
+function openBet(code: string, { id, username, stake: staked }: Bet): Markup {
+  return html`<li class="player"><span>${username} waits: ${id}</span><b>${toWireAmount(staked)}</b>
+    <form method="post" action="/pages/games/end"><input type="hidden" name="game" value="${code}"><input type="hidden" name="bet" value="${id}">
+      <button name="result" value="win" aria-label="Bet ${id} wins">Wins</button><button name="result" value="lose" aria-label="Bet ${id} loses">Loses</button><button name="result" value="void" aria-label="Bet ${id} is void">Void</button></form></li>`
 }
 
 function habitsInWords({ repeats, queryLagMs, queriesPerMinute, withdrawPends, lies }: Habits): string[] {
