@@ -56,10 +56,10 @@ const standing = (bets: string, games: string): string => `select m.member_id, a
   ) a on true
   left join lateral (
     select bool_or(o.stale or o.refreshed_at is null or o.refreshed_at < $2) as unseen, min(coalesce(o.refreshed_at, 'epoch')) as seen_at${games}
-    where o.member_id = m.member_id
+    where o.member_id = m.member_id and o.code <> all (array(select code from game where not enabled))
   ) o on true`
 
-const seenGames = ` from game_account o join game g on g.code = o.code and g.enabled`
+const seenGames = ' from game_account o'
 // The last play that was booked at a game is newer than what its report has told.
 const readGames = `, array_agg(o.code) filter (where k.read_until < p.at and p.at > $3) as unread${seenGames}
       left join bet_mark k on k.code = o.code and k.lap = 'now'
