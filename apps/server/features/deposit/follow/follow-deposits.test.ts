@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../../platform/clock.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
 import { workInDyingHouse } from '../../../testing/dying-house.ts'
 import { testGifts } from '../../../testing/gifts.ts'
 import { endAnyLock, lockOf, payIn } from '../../../testing/pay-in.ts'
@@ -132,6 +133,13 @@ test('a bonus that is over when the deposit comes is armed no longer; one that e
   expect(await story(early)).toEqual(['deposit 10000', 'bonus 1000'])
   await payIn(house, late, 100_00n)
   expect([await story(late), await house.house.db.query('select code from bonus_armed where member_id = $1', [late.id])]).toEqual([['deposit 10000'], []])
+})
+
+test('money of who has excluded themselves since is taken, and brings no bonus', async () => {
+  const member = await armed()
+  await asOwner(house, `update member set status = 'self-excluded' where member_id = ${member.id}`)
+  await payIn(house, member, 100_00n)
+  expect([await story(member), await dueOf(member), await lockOf(house, member)]).toEqual([['deposit 10000'], [], null])
 })
 
 test('what the operator gives from kept money brings the bonus too', async () => {
