@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clock } from '../../../platform/clock.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
+import { endAnyLock, payIn } from '../../../testing/pay-in.ts'
+import { putCampaign } from '../../../testing/test-campaigns.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { armBonus } from '../../bonus/own/armed.ts'
+import type { Campaign } from '../../campaign/index.ts'
+
+/** What was asked when a bonus was armed is asked again when a deposit is to receive it. */
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse()))
+afterEach(() => clock.set())
+afterAll(async () => {
+  await house.proveBooks()
+  await house.stop()
+})
+
+let campaigns = 0
+async function armed(changes: Partial<Campaign>, funds = 0n): Promise<{ member: TestMember; code: string }> {
+  const { code } = await putCampaign(house, { code: `BONUS${++campaigns}`, maxReceived: null, ...changes })
+  const member = await house.member(funds)
+  await house.house.db.transaction((tx) => armBonus(tx, member.id, code))
+  return { member, code }
+}
+const receive = async (member: TestMember, amount = 100_00n): Promise<number> => {
+  await payIn(house, member, amount)
+  const rows = await house.house.db.query("select 1 as one from movement where member_id = $1 and type = 'bonus'", [member.id])
+  await endAnyLock(house, member)
+  return rows.length
+}
+const isArmed = async ({ id }: TestMember) => (await house.house.db.query('select 1 as one from bonus_armed where member_id = $1', [id])).length === 1
+
+test('a welcome bonus may be for the first three deposits, and is armed until the third', async () => {
+  const { member } = await armed({ audience: { newOnly: true }, receiveLimit: 'limit', maxReceived: 3 })
+  expect([await receive(member), await receive(member), await isArmed(member), await receive(member), await isArmed(member), await receive(member)]).toEqual([1, 2, true, 3, false, 3])
+})
+
+test('who has taken another credit since is new no more', async () => {
+  const { member } = await armed({ audience: { newOnly: true } })
+  await house.house.db.query(`insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, 'OTHER', 1, 1, $2)`, [member.id, clock.now()])
+  expect(await receive(member)).toBe(0)
+})
+
+test('an empty account is asked for again; the deposit itself does not fill it', async () => {
+  const { member } = await armed({ wantsEmpty: true, minRemain: 20_00n }, 20_00n)
+  expect([await receive(member), await receive(member)]).toEqual([1, 1])
+})
+
+test('two deposits at once on an empty account: one of them receives it', async () => {
+  const { member } = await armed({ wantsEmpty: true })
+  await Promise.all([payIn(house, member, 100_00n), payIn(house, member, 100_00n)])
+  expect(await house.house.db.query('select no, state from play_lock where member_id = $1', [member.id])).toEqual([{ no: 1, state: 'in_play' }])
+})
+
+test('the least last deposit was asked when it was armed: the one that receives it may be less', async () => {
+  const { member } = await armed({ audience: { minLastDeposit: 500 } }, 500_00n)
+  expect(await receive(member)).toBe(1)
+})
+
+test('its hours are those of the deposit', async () => {
+  const { member } = await armed({ hoursFrom: '18:00', hoursTo: '20:00' })
+  const given: number[] = []
+  for (const time of ['17:59:59', '18:00:00', '19:59:59', '20:00:00']) {
+    clock.set(() => new Date(`2030-01-01T${time}+07:00`))
+    given.push(await receive(member))
+  }
+  expect(given).toEqual([0, 1, 2, 2])
+})
+
+test('who is in the group no more receives it no more, and neither who has no bank account', async () => {
+  const { member } = await armed({ audience: { groups: ['vip'] } })
+  await asOwner(house, `update member set groups = '{vip}' where member_id = ${member.id}`)
+  expect(await receive(member)).toBe(1)
+  await asOwner(house, `update member set bank_account_no = null where member_id = ${member.id}`)
+  expect(await receive(member)).toBe(1)
+  await asOwner(house, `update member set bank_account_no = '${member.id}', groups = '{}' where member_id = ${member.id}`)
+  expect(await receive(member)).toBe(1)
+})
