@@ -1,6 +1,7 @@
 import { memberRequester, requesterHeader } from '@champa/contract/limits'
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
+import { findStrangers, watchEscapes } from './escapes.ts'
 import { asOperator, startJourneyStack, type JourneyStack } from './journey-stack.ts'
 import { acceptAgreement } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
@@ -31,43 +32,9 @@ async function publish(stack: JourneyStack, request: APIRequestContext, path: st
   await expect.poll(read).not.toBe(before)
 }
 
-/** Everything that leaves the site, opens beside it or asks something. */
-function watchEscapes(context: BrowserContext, page: Page, origin: string): string[] {
-  const escapes: string[] = []
-  context.on('request', (sent) => {
-    const { protocol, origin: to } = new URL(sent.url())
-    if (protocol !== 'data:' && protocol !== 'blob:' && to !== origin && to !== origin.replace('http', 'ws')) escapes.push(`request ${sent.url()}`)
-  })
-  context.on('page', (opened) => escapes.push(`page ${opened.url()}`))
-  page.on('dialog', (dialog) => {
-    escapes.push(`dialog ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('download', (download) => escapes.push(`download ${download.url()}`))
-  return escapes
-}
-
-/** What stands in the operator's texts on screen and should not. */
-function findStrangers(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const tags = 'a b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(' ')
-    const attributes = 'alt colspan dir height href lang loading referrerpolicy rel rowspan scope src start target title width'.split(' ')
-    const found: string[] = []
-    for (const element of document.querySelectorAll('.operator-html *')) {
-      if (!tags.includes(element.localName)) found.push(`<${element.localName}>`)
-      for (const { name, value } of element.attributes) {
-        if (!attributes.includes(name)) found.push(`${element.localName} ${name}=${value}`)
-        if (name === 'href' && !/^(https?|tel|mailto|line):/.test(value)) found.push(`href ${value}`)
-        if (name === 'src' && !value.startsWith(`${location.origin}/`) && !/^(https:|data:image\/(png|jpeg|gif|webp|avif);base64,)/.test(value)) found.push(`src ${value}`)
-      }
-      if (element.localName === 'a' && element.hasAttribute('href') && element.getAttribute('rel') !== 'noopener noreferrer') found.push('a link that tells where it came from')
-    }
-    if ('xssRan' in globalThis) found.push('something ran')
-    if (!(document.body instanceof HTMLBodyElement) || typeof document.getElementById !== 'function' || document.currentScript !== null) found.push('the document was clobbered')
-    if (document.querySelectorAll('#root').length !== 1) found.push('a second root')
-    return found
-  })
-}
+const hostileName = '<img src=x onerror=window.xssRan=1>'
+/** Where a picture's address is expected; one of another host by https is the operator's right, and the policy's to stop. */
+const hostileImages = ['javascript:window.xssRan=1', '//evil.example/x.png', '/\\evil.example/x.png', 'http://evil.example/x.png', 'data:image/svg+xml,<svg onload=window.xssRan=1>', '"><script>window.xssRan=1</script>', 'constructor', 'banner-__proto__']
 
 // The policy of the page would stop most of this as well: without it, the sanitiser has to hold alone.
 here.describe('without the content security policy', () => {
@@ -103,6 +70,45 @@ here.describe('without the content security policy', () => {
     expect(await findStrangers(page), 'contact').toEqual([])
     await expect(page.getByRole('main').locator('a[href^="java"]')).toHaveCount(0)
     await expect(page).toHaveURL('/user/contact')
+    expect(escapes).toEqual([])
+  })
+
+  here('the same in names, banners and descriptions of bonuses and promotions, and in what is said of invites and refunds', async ({ page, context, request, simulatorsURL, stack }) => {
+    const escapes = watchEscapes(context, page, new URL(stack.address).origin)
+    const member = await newMember(request, simulatorsURL)
+    const banners = xssTexts.map((html, index) => ({ image: hostileImages[index % hostileImages.length], html }))
+    const html = xssTexts.join('\n')
+    await asOperator(stack.dataDir, `update campaign set name = $1, banners = $2, description = $3 where code in ('DAILY10', 'CHAMPA100')`, [JSON.stringify(hostileName), JSON.stringify(banners), JSON.stringify(html)])
+    await asOperator(stack.dataDir, `update site_document set document = document || $1 where name in ('invite', 'refund')`, [JSON.stringify({ banners, info: html })])
+
+    const shown = async (name: string, texts: number) => {
+      const sheet = page.getByRole('dialog', { name })
+      await expect(sheet.locator('.operator-html', { hasText: /^Before 0\./ })).not.toHaveCount(0)
+      await expect(sheet.locator('.operator-html'), name).toHaveCount(texts)
+      expect(await findStrangers(page), name).toEqual([])
+      return sheet
+    }
+    await openAs(page, member, '/user/bonus')
+    await page.getByRole('button', { name: hostileName }).click()
+    await shown(hostileName, xssTexts.length + 1)
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').getByRole('textbox').fill('CHAMPA100')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').locator('.operator-html')).toHaveCount(xssTexts.length + 1)
+    expect(await findStrangers(page), 'promotion').toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.goto('/user/home')
+    await acceptAgreement(page)
+    for (const [tile, title, said] of [['แนะนำเพื่อน', 'แนะนำเพื่อน', 0], ['คืนยอดเสีย', 'คืนยอดเสีย', 1]] as const) {
+      await page.getByRole('main').getByRole('button', { name: tile }).first().click()
+      await (await shown(title, xssTexts.length)).getByRole('button', { name: 'ไปต่อ' }).click()
+      await expect(page.getByRole('dialog', { name: title }).locator('.operator-html')).toHaveCount(said)
+      expect(await findStrangers(page), title).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await expect(page).toHaveURL('/user/home')
     expect(escapes).toEqual([])
   })
 })

@@ -34,7 +34,9 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const before = document.documentElement.lang
     document.documentElement.lang = now
-    if (before !== now) void asks.invalidateQueries({ predicate: ({ meta }) => meta?.['notByItself'] !== true })
+    if (before === now) return
+    void asks.invalidateQueries({ refetchType: 'none' })
+    void asks.refetchQueries({ type: 'active', predicate: ({ meta }) => meta?.['notByItself'] !== true })
   }, [now])
 
   const choice = useMemo<LanguageChoice>(

@@ -17,7 +17,7 @@ function nearest(name: string): string {
 
 /** `banner-gift` and `poster-naga` are drawings of ours; an address is the operator's; anything else gets the nearest drawing. */
 function sourceOf(image: string, name: string): string {
-  if (/^(https:\/\/|\/(?!\/)|data:image\/(?!svg))/.test(image)) return image
+  if (/^(https:\/\/|\/(?![/\\])[^\s\\]*$|data:image\/(?!svg))/.test(image)) return image
   const [kind, word = ''] = image.split(/-(.*)/)
   if (kind === 'banner' && Object.hasOwn(banners, word)) return banners[word as keyof typeof banners]
   if (kind === 'poster' && isPoster(word)) return posters[word]
