@@ -46,3 +46,13 @@ export async function expectNoTrace(page: Page, password: string): Promise<void>
 }
 
 export const seat = (code: string) => new RegExp(`/games/${code}/seat/`)
+
+/** Takes money to the game and plays one round there, as a player would: what is not won is lost. */
+export async function playRound(request: APIRequestContext, simulatorsURL: string, member: NewMember, { code, bet, win = 0 }: { code: string; bet: number; win?: number }): Promise<void> {
+  const { slots } = await callAs<{ slots: { code: string; isActive: boolean }[] }>(request, member, 'GET', '/api/wallet')
+  if (!slots.some((game) => game.code === code && game.isActive)) await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
+  const { username } = await callAs<{ username: string }>(request, member, 'GET', `/api/wallet/account/${code}`)
+  await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: code, amount: bet })
+  const played = await request.post(`${simulatorsURL}/games/${code}/play`, { data: { username, bet, win } })
+  expect(played.ok(), await played.text()).toBe(true)
+}

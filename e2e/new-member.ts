@@ -33,13 +33,13 @@ export function randomName(): string {
 }
 
 /** Registers and signs in by the API, for a journey that begins later. */
-export async function newMember(request: APIRequestContext, simulatorsURL: string, changes: Partial<Omit<NewMember, 'token'>> = {}): Promise<NewMember> {
+export async function newMember(request: APIRequestContext, simulatorsURL: string, { inviteCode, ...changes }: Partial<Omit<NewMember, 'token'>> & { inviteCode?: string } = {}): Promise<NewMember> {
   const member = { phone: randomPhone(), password: `pass ${randomDigits(8)}`, name: 'Somchai Jaidee', bankCode: 'SCB', accountName: 'SOMCHAI JAIDEE', accountNo: randomDigits(10), ...changes }
   const { otpToken } = await ask<{ otpToken: string }>(request, sendOtp, { phoneNumber: member.phone })
   await ask(request, verifyOtp, { otpToken, otpCode: await readOtp(request, simulatorsURL, member.phone) })
   await ask(request, createAccount, {
     name: member.name, username: member.phone, password: member.password, otpToken, ageConfirmed: true,
-    bankCode: member.bankCode, bankAccountName: member.accountName, bankAccountNo: member.accountNo,
+    bankCode: member.bankCode, bankAccountName: member.accountName, bankAccountNo: member.accountNo, inviteCode,
   })
   const { token } = await ask<{ token: string }>(request, login, { username: member.phone, password: member.password, remember: true })
   return { ...member, token }

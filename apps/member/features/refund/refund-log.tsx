@@ -23,7 +23,8 @@ export function RefundLog({ currency }: { currency: Currency }) {
   }
   const { total, refunds } = asked.data
   return (
-    <section className="stack refund__log" aria-label={t('ref.log')}>
+    // Without a button that can be tapped, the sheet is scrolled by keys from here.
+    <section className="stack refund__log" aria-label={t('ref.log')} tabIndex={0}>
       <h3 className="t-h3">{t('ref.log')}</h3>
       {total === 0 && <div className="card pad refund__none"><p className="fw-6">{t('ref.emptyLog')}</p><p className="t-sm c-2">{t('ref.emptyLogText')}</p></div>}
       {total > 0 && (

@@ -13,7 +13,7 @@ export const refund = {
     period: 'Week {from} – {to}',
     claimable: '{amount} to refund',
     received: 'Received',
-    rule: "{percent}% of each week's net loss, Sunday to Saturday",
+    rule: "{percent}% of each week's net loss",
     atLeast: 'from {min}',
     atMost: 'up to {max}',
     conditions: 'Conditions to receive',

@@ -13,7 +13,7 @@ export const refund = {
     period: 'ອາທິດ {from} – {to}',
     claimable: 'ຄືນໄດ້ {amount}',
     received: 'ຮັບແລ້ວ',
-    rule: 'ຄືນ {percent}% ຂອງຍອດເສຍສຸດທິ ນັບເປັນອາທິດ ວັນທິດຫາວັນເສົາ',
+    rule: 'ຄືນ {percent}% ຂອງຍອດເສຍສຸດທິລາຍອາທິດ',
     atLeast: 'ຂັ້ນຕ່ຳ {min}',
     atMost: 'ສູງສຸດ {max}',
     conditions: 'ເງື່ອນໄຂການຮັບ',

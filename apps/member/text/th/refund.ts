@@ -11,7 +11,7 @@ export const refund = {
     period: 'สัปดาห์ {from} – {to}',
     claimable: 'คืนได้ {amount}',
     received: 'รับแล้ว',
-    rule: 'คืน {percent}% ของยอดเสียสุทธิ นับรายสัปดาห์ อาทิตย์ถึงเสาร์',
+    rule: 'คืน {percent}% ของยอดเสียสุทธิรายสัปดาห์',
     atLeast: 'ขั้นต่ำ {min}',
     atMost: 'สูงสุด {max}',
     conditions: 'เงื่อนไขการรับ',

@@ -1,0 +1,179 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { playRound } from './at-game.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { asOperator } from './journey-stack.ts'
+import { acceptAgreement, callAs, fund } from './money.ts'
+import { newMember, openAs, type NewMember } from './new-member.ts'
+import { scanCode } from './scan-code.ts'
+import { desktop, expect, test } from './test.ts'
+
+const idOf = async (request: APIRequestContext, member: NewMember) => (await callAs<{ profile: { _id: string } }>(request, member, 'GET', '/api/wallet')).profile._id
+const walletOf = async (request: APIRequestContext, member: NewMember) => (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet.amount
+
+/** A member, and a friend of theirs who has staked so much at a slot. */
+async function inviter(request: APIRequestContext, simulatorsURL: string, staked: number): Promise<NewMember> {
+  const member = await newMember(request, simulatorsURL)
+  const friend = await newMember(request, simulatorsURL, { name: 'Malee Suksai', inviteCode: `PR${await idOf(request, member)}` })
+  await fund(request, simulatorsURL, friend, staked)
+  await playRound(request, simulatorsURL, friend, { code: 'naga', bet: staked })
+  return member
+}
+
+/** The operator's settings, as they are once the server has read them. */
+async function setInvite(request: APIRequestContext, member: NewMember, document: object): Promise<void> {
+  const read = async () => JSON.stringify([await callAs(request, member, 'POST', '/api/invite', { page: 1, limit: 1 }), await callAs(request, member, 'GET', '/api/invite/banners')])
+  const before = await read()
+  await asOperator(process.env['DATA_DIR'] ?? '.data', `update site_document set document = document || $1::jsonb where name = 'invite'`, [JSON.stringify(document)])
+  await expect.poll(read).not.toBe(before)
+}
+
+const tile = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+
+test('a friend comes by the link or its code, plays, and what that brings is collected and received', async ({ page, request, simulatorsURL, openContext }) => {
+  test.setTimeout(120_000)
+  const member = await inviter(request, simulatorsURL, 1_000)
+  const id = await idOf(request, member)
+  const link = `${new URL(test.info().project.use.baseURL ?? process.env['BASE_URL'] ?? '').origin}/register?code=PR${id}`
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAs(page, member)
+  await acceptAgreement(page)
+  await tile(page, 'แนะนำเพื่อน').click()
+  const sheet = page.getByRole('dialog', { name: 'แนะนำเพื่อน' })
+
+  // The link: short to the eye, whole on the clipboard and in the code.
+  await expect(sheet.getByText(link.replace('http://', ''))).toBeVisible()
+  await sheet.getByRole('button', { name: 'คัดลอก ลิงก์แนะนำ' }).click()
+  await expect(page.getByText(`คัดลอกแล้ว: ${link}`)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await sheet.getByRole('button', { name: 'แสดง QR' }).click()
+  expect(await scanCode(sheet.locator('.qr'))).toBe(link)
+  await checkAccessibility(page, 'invite, code')
+  await sheet.getByRole('button', { name: 'ซ่อน QR' }).click()
+
+  const other = await (await openContext()).newPage()
+  await other.goto(new URL(link).pathname + new URL(link).search)
+  await expect(other.getByLabel('รหัสผู้แนะนำ')).toHaveValue(`PR${id}`)
+  await expect(other.getByLabel('รหัสผู้แนะนำ')).toHaveAttribute('readonly')
+
+  // The terms, told before anything is tapped.
+  await expect(sheet.getByText('เพื่อนที่สมัครแล้ว 1 คน')).toBeVisible()
+  const terms = sheet.getByRole('region', { name: 'คิดอย่างไร จ่ายเมื่อไร' })
+  for (const said of ['0.3% ของยอดเทิร์น', '0.1% ของยอดเทิร์น', '0% ของยอดเทิร์น', '฿1.00']) await expect(terms.getByText(said, { exact: true })).toBeVisible()
+  await expect(sheet.getByText('ยังไม่มีรายได้')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'รับโบนัส' })).toBeDisabled()
+
+  // 0.3 % of 1,000; a second time there is nothing new, which is no fault.
+  await sheet.getByRole('button', { name: 'รวบรวมยอดเทิร์น' }).click()
+  await expect(page.getByText('รับโบนัสแนะนำเพื่อนสำเร็จ +฿3.00')).toBeVisible()
+  await expect(sheet.getByRole('region', { name: 'ค่าแนะนำสะสม' })).toContainText('฿3.00')
+  await expect(sheet.getByRole('row', { name: /Ma\*\*\*.*\+฿3\.00/ })).toBeVisible()
+  await sheet.getByRole('button', { name: 'รวบรวมยอดเทิร์น' }).click()
+  const nothingNew = page.getByText('ยังไม่มีข้อมูลการเล่นของเพื่อน')
+  await expect(nothingNew).toBeVisible()
+  await expect(nothingNew).toBeHidden()
+  await checkAccessibility(page, 'invite, collected')
+
+  // Conditions in percent and baht first, the safe choice in focus.
+  const receive = sheet.getByRole('button', { name: 'รับ ฿3.00 เข้ากระเป๋า' })
+  await receive.click()
+  const asked = page.getByRole('alertdialog', { name: 'รับ ฿3.00 เข้ากระเป๋า?' })
+  await expect(asked.getByRole('definition').first()).toHaveText(/^120% · ฿3\.60$/)
+  await expect(asked.getByRole('button', { name: 'ยังไม่รับ' })).toBeFocused()
+  await checkAccessibility(page, 'invite, confirm')
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await expect(receive).toBeFocused()
+  await receive.click()
+  await asked.getByRole('button', { name: 'รับ ฿3.00 เข้ากระเป๋า' }).click()
+  await expect(page.getByText('ได้รับ ฿3.00')).toBeVisible()
+  await expect(sheet.getByRole('region', { name: 'ค่าแนะนำสะสม' })).toContainText('฿0.00')
+  expect(await walletOf(request, member)).toBe(3)
+  await page.keyboard.press('Escape')
+  await expect(tile(page, 'แนะนำเพื่อน')).toBeFocused()
+})
+
+test.describe('on a desktop, in English', () => {
+  test.use(desktop)
+
+  test('the referral card receives once however often it is tapped; what stands in the way is said', async ({ page, request, simulatorsURL }) => {
+    const member = await inviter(request, simulatorsURL, 1_000)
+    await openAs(page, member, '/user/home', 'en')
+    await acceptAgreement(page, 'en')
+    const card = page.getByRole('region', { name: 'Referral bonus' })
+    const receive = card.getByRole('button', { name: 'Receive' })
+    await expect(receive).toBeDisabled()
+    await callAs(request, member, 'GET', '/api/invite/collect')
+    await expect(card).toContainText('฿3.00')
+
+    // Money of one's own in the wallet: the thresholds allow only an empty one.
+    await fund(request, simulatorsURL, member, 100)
+    await receive.click()
+    const asked = page.getByRole('alertdialog', { name: 'Receive ฿3.00 to wallet?' })
+    await asked.getByRole('button', { name: 'Receive ฿3.00 to wallet' }).click()
+    const refused = page.getByRole('alertdialog', { name: 'Could not receive the bonus' })
+    await expect(refused).toContainText('Your accrued commission is all there')
+    await expect(refused).toContainText('the balance is at most ฿5.00')
+    await refused.getByRole('button', { name: 'OK' }).click()
+    await expect(receive).toBeFocused()
+    await expect(card).toContainText('฿3.00')
+
+    await playRound(request, simulatorsURL, member, { code: 'naga', bet: 100 })
+    await callAs(request, member, 'GET', '/api/wallet/refresh/slot')
+    await receive.click()
+    await asked.getByRole('button', { name: 'Receive ฿3.00 to wallet' }).dblclick()
+    await expect(page.getByText('Received ฿3.00')).toBeVisible()
+    await expect(card).toContainText('฿0.00')
+    await expect(receive).toBeDisabled()
+    expect(await walletOf(request, member)).toBe(3)
+  })
+})
+
+test('the operator shows banners first, pays first deposits instead, or closes it; told in Lao', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await setInvite(request, member, { type: 'deposit', banners: [{ image: 'banner-gift', html: { th: '<h3>ชวน</h3>', lo: '<h3>ຊວນໝູ່ຮັບ 5%</h3>', en: '<h3>Invite</h3>' } }] })
+  try {
+    await openAs(page, member, '/user/home?open=invite', 'lo')
+    const sheet = page.getByRole('dialog', { name: 'ແນະນຳໝູ່' })
+    await expect(sheet.getByRole('heading', { name: 'ຊວນໝູ່ຮັບ 5%' })).toBeVisible()
+    await expect(page).toHaveURL('/user/home')
+    await checkAccessibility(page, 'invite, banners')
+    await sheet.getByRole('button', { name: 'ໄປຕໍ່' }).click()
+    await expect(sheet.getByRole('region', { name: 'ຄິດແນວໃດ ຈ່າຍເມື່ອໃດ' })).toContainText('5% ຂອງຍອດຝາກ')
+    await expect(sheet.getByRole('button', { name: 'ຮວບຮວມຍອດເທີນ' })).toHaveCount(0)
+    await expect(sheet.getByRole('button', { name: 'ຮັບໂບນັດ' })).toBeDisabled()
+
+    const friend = await newMember(request, simulatorsURL, { name: 'ສົມພອນ', inviteCode: `PR${await idOf(request, member)}` })
+    await fund(request, simulatorsURL, friend, 200)
+    await expect(sheet.getByRole('row', { name: /ສົ\S*\*\*\*.*\+฿10\.00/ })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'ຮັບໂບນັດ' })).toBeEnabled()
+
+    await setInvite(request, member, { active: false, banners: [] })
+    await page.goto('/user/home?open=invite')
+    await expect(sheet.getByRole('note')).toContainText('ຄ່າແນະນຳທີ່ສະສົມໄວ້ຍັງຢູ່ຄົບ')
+    await expect(sheet.getByRole('region', { name: 'ຄ່າແນະນຳສະສົມ' })).toContainText('฿10.00')
+    await expect(sheet.getByRole('button', { name: 'ຮັບໂບນັດ' })).toHaveCount(0)
+    await checkAccessibility(page, 'invite, closed')
+  } finally {
+    await setInvite(request, member, { type: 'turnover', active: true, banners: [] })
+  }
+})
+
+test('without an answer a quiet card stands in the list\'s place, and the next try brings it', async ({ page, request, simulatorsURL, context }) => {
+  await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en')
+  await acceptAgreement(page, 'en')
+  await tile(page, 'Invite friends').hover()
+  await page.waitForLoadState('networkidle')
+  await page.route('**/api/invite', (route) => route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } }))
+  await tile(page, 'Invite friends').click()
+  const sheet = page.getByRole('dialog', { name: 'Invite friends' })
+  await expect(sheet.getByText('Your accrued commission is all there')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Copy Invite link' })).toBeVisible()
+  await page.unroute('**/api/invite')
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet.getByText('No earnings yet')).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(sheet.getByRole('button', { name: 'Collect turnover' })).toHaveAttribute('aria-disabled', 'true')
+  await context.setOffline(false)
+  await expect(sheet.getByRole('button', { name: 'Collect turnover' })).not.toHaveAttribute('aria-disabled')
+})

@@ -1,0 +1,121 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { playRound } from './at-game.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { asOperator } from './journey-stack.ts'
+import { acceptAgreement, callAs, fund } from './money.ts'
+import { newMember, openAs, type NewMember } from './new-member.ts'
+import { desktop, expect, test } from './test.ts'
+
+const operatorDataDir = process.env['DATA_DIR'] ?? '.data'
+
+interface Wallet {
+  profile: { _id: string }
+  wallet: { amount: number }
+}
+
+/** A member who has lost so much at a game, in the week before this one: nobody waits a week, so the books are set back. */
+async function loser(request: APIRequestContext, simulatorsURL: string, lost: number): Promise<NewMember> {
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, lost)
+  await playRound(request, simulatorsURL, member, { code: 'naga', bet: lost })
+  await callAs(request, member, 'GET', '/api/wallet/refresh/slot')
+  const { profile } = await callAs<Wallet>(request, member, 'GET', '/api/wallet')
+  await asOperator(operatorDataDir, `update entry set created_at = created_at - interval '7 days' where member_id = $1`, [profile._id])
+  return member
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const lines = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
+
+test('a week\'s loss comes back in two steps: settled once, then moved to the wallet under its conditions', async ({ page, request, simulatorsURL }) => {
+  const member = await loser(request, simulatorsURL, 1_000)
+  await openAs(page, member)
+  await acceptAgreement(page)
+  await page.getByRole('main').getByRole('button', { name: 'คืนยอดเสีย' }).click()
+  const sheet = dialog(page, 'คืนยอดเสีย')
+  await expect(sheet.getByText('คืน 5% ของยอดเสียสุทธิรายสัปดาห์')).toBeVisible()
+  await expect(sheet.getByText('คืนได้ ฿50.00')).toBeVisible()
+  await expect(sheet.getByText('ยังไม่มีรายการ')).toBeVisible()
+  await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([/ต้องไม่มีโบนัส.*\(ผ่าน\)/, /ไม่เกิน ฿5\.00.*\(ผ่าน\)/])
+  await checkAccessibility(page, 'refund, to be received')
+
+  await expect(sheet.getByRole('button', { name: 'รับเข้ากระเป๋า' })).toBeDisabled()
+  await sheet.getByRole('button', { name: 'รับยอดคืน ฿50.00' }).dblclick()
+  await expect(page.getByText('รับยอดคืนสำเร็จ +฿50.00')).toBeVisible()
+  await expect(sheet.getByRole('region', { name: 'ยอดคืนสะสม' })).toContainText('฿50.00')
+  await expect(sheet.getByText('รับแล้ว')).toBeVisible()
+  await expect(sheet.getByRole('row', { name: /\+฿50\.00/ })).toHaveCount(1)
+  await expect(sheet.getByRole('button', { name: 'รับยอดคืน' })).toBeDisabled()
+
+  await sheet.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'รับเข้ากระเป๋า ฿50.00?' })
+  await expect(asked).toContainText('รับเข้ากระเป๋า ฿50.00 ถอนได้เมื่อยอดถึง 150% และเงื่อนไขสิ้นสุดเมื่อเหลือไม่เกิน 5%')
+  await expect(asked.getByRole('definition')).toHaveText(['150% · ฿75.00', '5% · ฿5.00'])
+  await expect(asked.getByRole('button', { name: 'ยังไม่รับ' })).toBeFocused()
+  await checkAccessibility(page, 'refund, confirm')
+  await asked.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' }).click()
+  const done = page.getByRole('alertdialog', { name: 'ทำรายการสำเร็จ' })
+  await expect(done).toContainText('฿50.00 เข้ากระเป๋าแล้ว')
+  await done.getByRole('button', { name: 'ตกลง' }).click()
+  expect((await callAs<Wallet>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(50)
+
+  // Its own lock and its own money stand in the way of the next.
+  await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([/ตอนนี้: คืนยอดเสีย.*\(ยังไม่ผ่าน\)/, /ตอนนี้ ฿50\.00.*\(ยังไม่ผ่าน\)/])
+  await checkAccessibility(page, 'refund, in play')
+})
+
+test('in Lao: with money in the wallet the loss is shown, and why it cannot be received yet', async ({ page, request, simulatorsURL }) => {
+  const member = await loser(request, simulatorsURL, 600)
+  await fund(request, simulatorsURL, member, 100)
+  await openAs(page, member, '/user/home?open=refund', 'lo')
+  const sheet = dialog(page, 'ຄືນຍອດເສຍ')
+  await expect(sheet.getByRole('button', { name: 'ຮັບຍອດຄືນ ฿30.00' })).toBeDisabled()
+  await expect(lines(page, 'ເງື່ອນໄຂການຮັບ')).toContainText([/\(ຜ່ານ\)/, /ຕອນນີ້ ฿100\.00.*\(ຍັງບໍ່ຜ່ານ\)/])
+  await checkAccessibility(page, 'refund, hindered')
+
+  // Once the balance is gone, the sheet that stands open lets it be received.
+  await playRound(request, simulatorsURL, member, { code: 'naga', bet: 100 })
+  await callAs(request, member, 'GET', '/api/wallet/refresh/slot')
+  await expect(sheet.getByRole('button', { name: 'ຮັບຍອດຄືນ ฿30.00' })).toBeEnabled()
+})
+
+test.describe('on a desktop, in English', () => {
+  test.use(desktop)
+
+  test('nothing lost is said plainly; a list that does not load is a quiet card; banners come first, and it can be closed', async ({ page, request, simulatorsURL }) => {
+    const member = await newMember(request, simulatorsURL)
+    await openAs(page, member, '/user/home', 'en')
+    await acceptAgreement(page, 'en')
+    const open = page.getByRole('main').getByRole('button', { name: 'Refund of losses' })
+    const sheet = dialog(page, 'Refund of losses')
+    await page.route('**/api/refund', (route) => route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } }))
+    await open.click()
+    await expect(sheet.getByText('No refund found')).toBeVisible()
+    for (const name of ['Receive refund', 'Receive to wallet']) await expect(sheet.getByRole('button', { name })).toBeDisabled()
+    await expect(sheet.getByText('Your accrued refund is all there')).toBeVisible()
+    await page.unroute('**/api/refund')
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await expect(sheet.getByText('Nothing here yet')).toBeVisible()
+    await checkAccessibility(page, 'refund, nothing lost')
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
+
+    const read = async () => callAs<{ banners: unknown[] }>(request, member, 'GET', '/api/refund/banners')
+    const banners = [{ image: 'banner-river', html: { th: '<h3>คืน</h3>', lo: '<h3>ຄືນ</h3>', en: '<h3>Every Sunday</h3>' } }, { image: 'banner-week', html: '' }]
+    await asOperator(operatorDataDir, `update site_document set document = document || $1::jsonb where name = 'refund'`, [JSON.stringify({ active: false, banners })])
+    try {
+      await expect.poll(async () => (await read()).banners.length).toBe(2)
+      await page.reload()
+      await open.click()
+      await expect(sheet.getByRole('heading', { name: 'Every Sunday' })).toBeVisible()
+      await sheet.getByRole('button', { name: 'Next' }).click()
+      await checkAccessibility(page, 'refund, banners')
+      await sheet.getByRole('button', { name: 'Continue' }).click()
+      await expect(sheet.getByRole('note')).toContainText('What has accrued is all there')
+      await expect(sheet.getByRole('button', { name: /Receive/ })).toHaveCount(0)
+    } finally {
+      await asOperator(operatorDataDir, `update site_document set document = document || '{"active": true, "banners": []}' where name = 'refund'`)
+      await expect.poll(async () => (await read()).banners.length).toBe(0)
+    }
+  })
+})
