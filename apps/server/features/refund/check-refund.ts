@@ -9,7 +9,7 @@ import { endsAt, refundTerms, shareIn } from './refund-terms.ts'
 import { isPaid, lastClosedWeek, lossOf, refundOf } from './rules.ts'
 
 export const checkRefund: Handler<typeof endpoint> = async ({ member: { memberId }, headers }, house) => {
-  const { active, percent, info } = house.site.read('refund')
+  const { active, info } = house.site.read('refund')
   const week = lastClosedWeek(clock.now())
   const [{ lock, total }, found] = await Promise.all([readStanding(house.db, memberId), readWeek(house.db, memberId, week)])
   const { currency, accrued, received } = found
@@ -27,7 +27,7 @@ export const checkRefund: Handler<typeof endpoint> = async ({ member: { memberId
     minRemain: minRemain(house, currency),
     total: total as Satang,
     claimable,
-    percent,
+    percent: share.percent / 100,
     cap: share.cap,
     minimum: share.minimum,
     period: { from: week.from.getTime(), to: week.to.getTime(), received },
