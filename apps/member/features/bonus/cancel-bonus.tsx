@@ -15,6 +15,8 @@ import { useErrorText } from '../../platform/error-text.ts'
 interface CancelBonusProps {
   open: boolean
   onClose: () => void
+  /** False once there is nothing to cancel any more: the question then leaves by itself. */
+  held: boolean
   name: string
   /** What cancelling would leave and take; null for a bonus that only waits for its deposit. */
   preview: PlayLock['cancel'] | null
@@ -22,12 +24,12 @@ interface CancelBonusProps {
 }
 
 /** Asks before anything is taken, with the figures; then says what was. */
-export function CancelBonus({ open, onClose, name, preview, currency }: CancelBonusProps) {
+export function CancelBonus({ open, onClose, held, name, preview, currency }: CancelBonusProps) {
   const t = useTranslations()
   const change = useChange(clearBonus, { refreshes: [readLock, readBonuses, readWallet, readStatement] })
   // What was asked stays on the alert while it leaves: the answer has emptied the page behind it by then.
   const [asked, setAsked] = useState({ name, preview })
-  if (open && !change.busy && (asked.name !== name || asked.preview !== preview)) setAsked({ name, preview })
+  if (open && held && !change.busy && (asked.name !== name || asked.preview !== preview)) setAsked({ name, preview })
   const [done, setDone] = useState<Answer<typeof clearBonus> | null>(null)
   const [said, setSaid] = useState(false)
   const cancel = async () => {
@@ -40,7 +42,7 @@ export function CancelBonus({ open, onClose, name, preview, currency }: CancelBo
   return (
     <>
       <AlertDialog
-        open={open}
+        open={open && (held || change.busy)}
         kind="confirm"
         title={t('bon.cancel.title', { name: asked.name })}
         actions={[{ label: t('bon.cancel.keep'), onClick: onClose }, { label: t('bon.clear'), onClick: () => void cancel(), busy: change.busy }]}

@@ -28,7 +28,7 @@ export function ActivePart({ rewards, online }: { rewards: Rewards; online: bool
         </ActiveBonus>
       )}
       {known && !held && <p className="sr" id={id} tabIndex={-1}>{t('bon.cancel.nothing')}</p>}
-      <CancelBonus open={cancelling && held !== null} onClose={() => setCancelling(false)} name={held?.name ?? ''} preview={lock?.cancel ?? null} currency={currency} />
+      <CancelBonus open={cancelling} onClose={() => setCancelling(false)} held={held !== null} name={held?.name ?? ''} preview={lock?.cancel ?? null} currency={currency} />
     </>
   )
 }
