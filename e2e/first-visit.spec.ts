@@ -131,7 +131,7 @@ test.describe('without a network', () => {
     await expect(warning).toBeVisible()
     await toasts.getByRole('button').click()
     await expect(warning).toHaveCount(0)
-    await page.getByRole('button', { name: 'เงื่อนไข' }).click()
+    await page.getByRole('button', { name: 'เงื่อนไข', exact: true }).click()
     await expect(warning).toBeVisible()
     await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
   })
