@@ -4,9 +4,8 @@ import { post } from '../../ledger/post.ts'
 import { accruedPaid } from '../../ledger/postings.ts'
 import type { OperatorText } from '../../platform/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
-import { finishLock } from '../bonus/index.ts'
-import { freshenGames } from '../game/index.ts'
-import { beginLock, inBook, minRemain } from '../lock/index.ts'
+import { askBeforeLock } from '../bonus/index.ts'
+import { beginLock, canBegin, inBook, minRemain } from '../lock/index.ts'
 import { readAccrued, readInviter } from './inviter.ts'
 import { minimumOf, termsOf } from './rules.ts'
 
@@ -19,14 +18,12 @@ export const receiveInviteBonus: Handler<typeof endpoint> = async ({ member: { m
   const { currency, xArea } = await readInviter(db, memberId)
   if (!offer.active || xArea) throw refuse('INVITE_INACTIVE')
   const terms = termsOf(offer, site.read('rewards'), minRemain(house, currency))
-  // What was won and not seen yet must not win the lock that begins, and a lock that is over must not stand in the way.
-  await freshenGames(house, memberId)
-  await finishLock(house, memberId)
-  const amount = await inBook(db, memberId, async (tx, { lock, total, settled }) => {
+  await askBeforeLock(house, memberId, terms !== null)
+  const amount = await inBook(db, memberId, async (tx, standing) => {
     const accrued = await readAccrued(tx, memberId)
     const credit = accrued.balance as Satang
     if (credit === 0n || credit < minimumOf(offer, currency)) throw refuse('NO_INVITE_BONUS')
-    if (lock || (terms && (!settled || total > terms.minRemain))) throw refuse('BONUS_REMAINING')
+    if (standing.lock || (terms && (!canBegin(standing, terms) || standing.total > terms.minRemain))) throw refuse('BONUS_REMAINING')
     const outcome = await post(tx, accruedPaid({
       member: memberId, key: `invite-paid:${accrued.seq}`, from: 'invite', source: 'invite', amount: credit, locked: terms !== null, detail: { reward: { source: 'invite', code: '', name } },
     }))

@@ -99,6 +99,12 @@ export function judge(lock: Lock, figures: Figures, now: Date): Verdict {
   return { state: 'in_play', takes: none }
 }
 
+/**
+ * Whether a lock may begin on what is known. Its base and the own money are right on settled figures only; and one that the
+ * balance can win must not be won by what was bet before it.
+ */
+export const canBegin = ({ settled, openBets }: Pick<Figures, 'settled' | 'openBets'>, { success }: Pick<Lock, 'success'>): boolean => settled && (success === null || !openBets)
+
 /** Whether knowing all balances could end it: turnover is done or none is asked for, or its time is over. */
 export function couldEnd(lock: Lock, now: Date): boolean {
   return isTurnedOver(lock) || now.getTime() >= lock.expiresAt.getTime()

@@ -8,18 +8,15 @@ import { deviceOf } from '../../platform/http/device.ts'
 import { movementId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
-import { finishLock } from '../bonus/index.ts'
+import { askBeforeLock } from '../bonus/index.ts'
 import { isEligible, isFull, readCandidate, termsOf, useCampaign, type Campaign } from '../campaign/index.ts'
-import { freshenGames } from '../game/index.ts'
-import { beginLock, inBook, minRemain, type Standing, type Terms } from '../lock/index.ts'
+import { beginLock, canBegin, inBook, minRemain, type Standing, type Terms } from '../lock/index.ts'
 import { claim, claimantsOf, isClaimed, type Claimant } from './claimants.ts'
 import { searchPromotion } from './search-promotion.ts'
 
 export const activatePromotion: Handler<typeof endpoint> = async ({ params: { code }, member: { memberId }, address, headers, refuse }, house) => {
   const campaign = await searchPromotion(house, { code, memberId, address }, refuse)
-  // What was won and not seen yet must not win the lock that begins, and a lock that is over must not stand in the way.
-  await freshenGames(house, memberId)
-  await finishLock(house, memberId)
+  await askBeforeLock(house, memberId, campaign.success !== null || campaign.wantsEmpty)
   const terms = termsOf(campaign, campaign.credit, minRemain(house, campaign.currency))
   const claimants = await claimantsOf(house.db, memberId, deviceOf(headers))
   const seq = await inBook(house.db, memberId, async (tx, standing) => {
@@ -39,8 +36,8 @@ interface Asked {
 /** In the specification's order (semantics 8.4), while nothing else of this member's changes. */
 async function judge(tx: Tx, { campaign, terms, claimants, standing }: Asked & { standing: Standing }): Promise<void> {
   if (await isClaimed(tx, campaign.code, claimants)) throw refuse('PROMOTION_RECEIVED')
-  const byBalance = campaign.wantsEmpty || campaign.success !== null
-  if (standing.lock || (byBalance && !standing.settled) || (campaign.wantsEmpty && standing.total > terms.minRemain)) throw refuse('BONUS_REMAINING')
+  const isTooRich = campaign.wantsEmpty && (standing.openBets || standing.total > terms.minRemain)
+  if (standing.lock || !canBegin(standing, terms) || isTooRich) throw refuse('BONUS_REMAINING')
   if (!isEligible(campaign, await readCandidate(tx, standing.memberId), clock.now())) throw refuse('BONUS_CONDITION')
   if (isFull(campaign, campaign.credit)) throw refuse('BONUS_FULL')
 }

@@ -6,8 +6,8 @@ import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { OperatorText } from '../../platform/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
-import { freshenGames } from '../game/index.ts'
-import { beginLock, inBook, minRemain, settleLock, type Terms } from '../lock/index.ts'
+import { askBeforeLock } from '../bonus/index.ts'
+import { beginLock, canBegin, inBook, minRemain, type Terms } from '../lock/index.ts'
 import { readWeek, type MemberWeek } from './read-week.ts'
 import { refundTerms } from './refund-terms.ts'
 import { lastClosedWeek, meetsConditions } from './rules.ts'
@@ -16,15 +16,14 @@ import { lastClosedWeek, meetsConditions } from './rules.ts'
 const name: OperatorText = { th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ', en: 'Refund of losses' }
 
 export const addRefundToWallet: Handler<typeof endpoint> = async ({ member: { memberId }, refuse }, house) => {
-  if (!house.site.read('refund').active) throw refuse('REFUND_INACTIVE')
-  // What was won and not seen yet must not win the lock that begins, and a lock that is over must not stand in the way.
-  await freshenGames(house, memberId)
-  await settleLock(house, memberId)
+  const { active, success } = house.site.read('refund')
+  if (!active) throw refuse('REFUND_INACTIVE')
+  await askBeforeLock(house, memberId, success !== null)
   const amount = await inBook(house.db, memberId, async (tx, standing) => {
     const found = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
     if (found.accrued === 0n) throw refuse('NO_REFUND')
     const terms = refundTerms(house, found.currency)
-    if (!meetsConditions(standing, minRemain(house, found.currency)) || (terms && !standing.settled)) throw refuse('REFUND_CONDITION')
+    if (!meetsConditions(standing, minRemain(house, found.currency)) || (terms && !canBegin(standing, terms))) throw refuse('REFUND_CONDITION')
     return payAccrued(tx, memberId, found, terms)
   })
   house.live.changed(memberId, ['wallet', 'statement', 'reward', 'withdraw'])

@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { receiveInviteBonus } from '@champa/contract/invite'
+import type { Satang } from '@champa/contract/money'
+import { activatePromotion } from '@champa/contract/promotion'
+import { addRefundToWallet } from '@champa/contract/refund'
+import { post } from '../../ledger/post.ts'
+import { inviteAccruedUp, refundAccruedUp } from '../../ledger/postings.ts'
+import { newAddress } from '../../testing/sign-up.ts'
+import { putCampaign } from '../../testing/test-campaigns.ts'
+import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { readStanding } from './standing.ts'
+
+/** A lock that the balance can win is not won by what was bet before it began: it does not begin while such a bet is open. */
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  games = testGames(house)
+  await putCampaign(house, { code: 'GROW', kind: 'promotion', percent: 0, credit: 50_00n, turnover: null, success: 15_000, minDeposit: 0n })
+  await putCampaign(house, { code: 'PLAY', kind: 'promotion', percent: 0, credit: 50_00n, turnover: 1_000, minDeposit: 0n })
+  await putCampaign(house, { code: 'EMPTY', kind: 'promotion', percent: 0, credit: 50_00n, turnover: 1_000, minDeposit: 0n, wantsEmpty: true })
+})
+afterEach(async () => {
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+const week = '2025-06-08'
+/** 1,000.00 of their own are bet at naga, and nothing else is left; 50.00 wait as a refund and as a referral bonus. */
+async function waiting(): Promise<{ member: TestMember; bet: string }> {
+  const member = await house.member(1_000_00n)
+  await games.activate(member, 'naga')
+  await games.transfer(member, 'wallet', 'naga', 1_000)
+  await games.readBets('naga')
+  await post(house.house.db, refundAccruedUp({ member: member.id, week, amount: 50_00n as Satang }))
+  await post(house.house.db, inviteAccruedUp({ member: member.id, key: 'invite:1', amount: 50_00n as Satang }))
+  const bet = await games.playOpen('naga', member, 1_000)
+  await notSeenLately(member)
+  return { member, bet }
+}
+const notSeenLately = ({ id }: TestMember) => house.house.db.query(`update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1`, [id])
+const lockOf = async ({ id }: TestMember) => (await readStanding(house.house.db, id)).lock
+
+const promotion = (code: string) => (member: TestMember) => house.call(activatePromotion, { params: { code }, headers: newAddress() }, member)
+
+test.each([
+  ['a refund', (member: TestMember) => house.call(addRefundToWallet, {}, member), 'REFUND_CONDITION'],
+  ['a referral bonus', (member: TestMember) => house.call(receiveInviteBonus, {}, member), 'BONUS_REMAINING'],
+  ['a promotion that the balance wins', promotion('GROW'), 'BONUS_REMAINING'],
+  ['a promotion that wants an empty account', promotion('EMPTY'), 'BONUS_REMAINING'],
+])('%s waits until the bet has ended', async (_, take, code) => {
+  const { member, bet } = await waiting()
+  expect(await take(member)).toMatchObject({ status: 409, body: { message: code } })
+  expect(await lockOf(member)).toBeNull()
+  await games.settleBet('naga', bet, { win: 0 })
+  await games.readBets('naga')
+  expect(await take(member)).toMatchObject({ status: 200, body: { amount: 50_00n } })
+  expect(await lockOf(member)).toMatchObject({ credit: 50_00n, base: 50_00n })
+})
+
+test('a promotion that is won by turnover does not wait for bets, only for balances: what is lost and not seen is no own money', async () => {
+  const { member } = await waiting()
+  await house.fault('games/naga/balance', 'error', 50)
+  expect(await promotion('PLAY')(member)).toMatchObject({ status: 409, body: { message: 'BONUS_REMAINING' } })
+  await house.clearFaults()
+  await notSeenLately(member)
+  expect(await promotion('PLAY')(member)).toMatchObject({ status: 200 })
+  expect(await lockOf(member)).toMatchObject({ base: 50_00n, principal: 0n })
+})
