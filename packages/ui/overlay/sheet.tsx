@@ -2,6 +2,7 @@ import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../action/icon-button.tsx'
 import { close } from '../glyph/arrow.ts'
+import { reachByKeys } from './reach-by-keys.ts'
 import { SheetFootPlace } from './sheet-foot.tsx'
 import { useDragDown } from './use-drag-down.ts'
 import { useLayer } from './use-layer.ts'
@@ -47,7 +48,7 @@ export function Sheet({ open, onClose, title, closeLabel, leading, children, foo
           <IconButton tonal label={closeLabel} glyph={close} size={20} onClick={ask} aria-disabled={busy || undefined} />
         </header>
         <SheetFootPlace value={foot}>
-          <div className="sheet__body">{children}</div>
+          <div className="sheet__body" ref={reachByKeys}>{children}</div>
         </SheetFootPlace>
         <footer className="sheet__foot" ref={setFoot}>{footer}</footer>
       </section>
