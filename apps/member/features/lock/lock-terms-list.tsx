@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { GameLists } from './game-lists.tsx'
 import './lock.css'
 
-interface LockTermsListProps {
+export interface LockTermsListProps {
   terms: LockTerms
   currency: Currency
   /** What the offer itself says, above its conditions. */

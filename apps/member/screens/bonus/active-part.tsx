@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl'
 import { ActiveBonus } from '../../features/bonus/active-bonus.tsx'
 import { ArmedNote } from '../../features/bonus/armed-note.tsx'
 import { CancelBonus } from '../../features/bonus/cancel-bonus.tsx'
-import { armedOf } from '../../features/bonus/card-look.ts'
+import { armedOf } from '../../features/bonus/card/card-look.ts'
+import type { Rewards } from '../../features/bonus/use-rewards.ts'
 import { LockPanel } from '../../features/lock/lock-panel.tsx'
+import { useLockCheck } from '../../features/lock/use-lock-check.ts'
+import { useBalanceCheck } from '../../features/wallet/use-balance-check.ts'
 import { depositHref } from './deposit-href.ts'
-import { useLockCheck } from './use-lock-check.ts'
-import type { Rewards } from './use-rewards.ts'
 
 const id = 'held-bonus'
 
@@ -16,14 +17,15 @@ export function ActivePart({ rewards, online }: { rewards: Rewards; online: bool
   const t = useTranslations()
   const [cancelling, setCancelling] = useState(false)
   const { lock, currency, known } = rewards
-  const { check, busy } = useLockCheck(lock, online)
+  const balance = useBalanceCheck()
+  const check = useLockCheck({ lock, online, askGames: balance.run })
   const armed = armedOf(rewards.bonuses ?? [])
   const held = lock ?? armed
   return (
     <>
       {known && held && (
         <ActiveBonus id={id} type={held.type} name={held.name} unavailable={!online} onCancel={() => setCancelling(true)}>
-          {lock && <LockPanel lock={lock} currency={currency} online={online} checking={busy} onCheck={check} />}
+          {lock && <LockPanel lock={lock} currency={currency} online={online} checking={balance.busy} onCheck={check} />}
           {!lock && armed && <ArmedNote bonus={armed} currency={currency} depositHref={depositHref} />}
         </ActiveBonus>
       )}

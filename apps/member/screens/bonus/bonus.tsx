@@ -2,7 +2,11 @@ import { Scene } from '@champa/ui/scene/scene'
 import { PageHead } from '@champa/ui/shell/page-head'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { BonusList } from '../../features/bonus/bonus-list.tsx'
+import type { BonusModalProps } from '../../features/bonus/offer/bonus-modal.tsx'
 import { useCheckActive } from '../../features/bonus/use-check-active.ts'
+import { useRewards } from '../../features/bonus/use-rewards.ts'
+import { SheetTerms } from '../../features/lock/sheet-terms.tsx'
 import { CodeForm } from '../../features/promotion/code-form.tsx'
 import { PromotionModal } from '../../features/promotion/promotion-modal.tsx'
 import { ReceivedAlert } from '../../features/promotion/received-alert.tsx'
@@ -10,9 +14,7 @@ import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { ActivePart } from './active-part.tsx'
-import { CardsPart } from './cards-part.tsx'
-import { useRewards } from './use-rewards.ts'
-import { useTerms } from './use-terms.tsx'
+import { depositHref } from './deposit-href.ts'
 import './bonus.css'
 
 /** `/user/bonus`: a code to try, what is held now and how far it is, and every bonus there is. */
@@ -20,12 +22,12 @@ export function Bonus() {
   const t = useTranslations()
   const online = useOnline()
   const rewards = useRewards()
-  const terms = useTerms(rewards.currency)
   const [search, setSearch] = useState({ code: '', count: 0, open: false })
   const [received, setReceived] = useState({ amount: 0n, open: false })
   useScreen(t('bon.title'))
   useMoneyNews()
   useCheckActive()
+  const showTerms: BonusModalProps['terms'] = (terms, before) => <SheetTerms terms={terms} currency={rewards.currency} before={before} />
   const close = () => setSearch((before) => ({ ...before, open: false }))
   const receive = (amount: bigint) => {
     close()
@@ -38,9 +40,9 @@ export function Bonus() {
         <PageHead title={t('bon.title')} />
         <CodeForm online={online} onFind={(code) => setSearch(({ count }) => ({ code, count: count + 1, open: true }))} />
         <ActivePart rewards={rewards} online={online} />
-        <CardsPart rewards={rewards} terms={terms} />
+        <BonusList rewards={rewards} depositHref={depositHref} terms={showTerms} />
       </main>
-      {search.count > 0 && <PromotionModal key={search.count} open={search.open} onClose={close} onReceived={receive} code={search.code} currency={rewards.currency} terms={terms} />}
+      {search.count > 0 && <PromotionModal key={search.count} open={search.open} onClose={close} onReceived={receive} code={search.code} currency={rewards.currency} terms={showTerms} />}
       <ReceivedAlert open={received.open} onClose={() => setReceived({ ...received, open: false })} amount={received.amount} currency={rewards.currency} />
     </>
   )

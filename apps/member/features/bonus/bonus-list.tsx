@@ -4,15 +4,14 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { BonusCards, BonusCardsSkeleton } from '../../features/bonus/bonus-cards.tsx'
-import { BonusModal, type BonusModalProps } from '../../features/bonus/bonus-modal.tsx'
-import { armedOf } from '../../features/bonus/card-look.ts'
-import { TakenAlert } from '../../features/bonus/taken-alert.tsx'
-import { depositHref } from './deposit-href.ts'
+import { BonusCards, BonusCardsSkeleton } from './card/bonus-cards.tsx'
+import { armedOf } from './card/card-look.ts'
+import { BonusModal, type BonusModalProps } from './offer/bonus-modal.tsx'
+import { TakenAlert } from './offer/taken-alert.tsx'
 import type { Rewards } from './use-rewards.ts'
 
 /** The grid, and the sheet of the card that was tapped. */
-export function CardsPart({ rewards, terms }: { rewards: Rewards; terms: BonusModalProps['terms'] }) {
+export function BonusList({ rewards, depositHref, terms }: Pick<BonusModalProps, 'depositHref' | 'terms'> & { rewards: Rewards }) {
   const t = useTranslations()
   const { bonuses, lock, currency, known, failed } = rewards
   const waiting = useDelayed(!known && !failed, loadingDelayMs)

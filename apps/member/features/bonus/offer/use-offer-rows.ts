@@ -2,8 +2,8 @@ import type { BonusCard } from '@champa/contract/bonus'
 import { type Currency, formatShort } from '@champa/ui/format/format-money'
 import type { Detail } from '@champa/ui/list/detail-list'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../platform/time.ts'
-import { useOften } from './use-often.ts'
+import { formatDateTime } from '../../../platform/time.ts'
+import { useOften } from '../card/use-often.ts'
 
 /** What the offer gives, how often, for which deposit and until when: the rows above its conditions. */
 export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[] {

@@ -2,8 +2,8 @@ import type { BonusCard } from '@champa/contract/bonus'
 import { type Currency, formatShort } from '@champa/ui/format/format-money'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { lookOf, waitsFor } from './card-look.ts'
-import { useReceivedText } from './use-often.ts'
+import { lookOf, waitsFor } from '../card/card-look.ts'
+import { useReceivedText } from '../card/use-often.ts'
 
 interface BonusNoteProps {
   bonus: BonusCard

@@ -1,8 +1,8 @@
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isOutcomeUnknown } from '../../platform/api/refused.ts'
-import { useErrorText } from '../../platform/error-text.ts'
+import { isOutcomeUnknown } from '../../../platform/api/refused.ts'
+import { useErrorText } from '../../../platform/error-text.ts'
 import type { useTake } from './use-take.ts'
 
 /** The question before another bonus is replaced, and the answer when it was no. */

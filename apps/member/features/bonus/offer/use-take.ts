@@ -1,6 +1,6 @@
 import { activateBonus, type BonusCard, readBonuses } from '@champa/contract/bonus'
 import { useState } from 'react'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useChange } from '../../../platform/api/use-change.ts'
 
 /** Arms a bonus; when another one waits already, the member is asked first. */
 export function useTake(bonus: BonusCard, armed: BonusCard | null, onTaken: () => void) {

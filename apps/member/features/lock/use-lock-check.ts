@@ -3,17 +3,22 @@ import { type PlayLock, readLock } from '@champa/contract/lock'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useBalanceCheck } from '../../features/wallet/use-balance-check.ts'
 import { refreshAsks } from '../../platform/api/asks.ts'
 
+interface LockCheckInput {
+  lock: PlayLock | null
+  online: boolean
+  /** False when that did not work out. */
+  askGames: () => Promise<boolean>
+}
+
 /** Asks the games for their balances, on which a lock is judged: by itself once a visit where they are not fresh, else by the button. */
-export function useLockCheck(lock: PlayLock | null, online: boolean): { check(): void; busy: boolean } {
+export function useLockCheck({ lock, online, askGames }: LockCheckInput): () => void {
   const t = useTranslations()
-  const balance = useBalanceCheck()
   const begun = useRef(false)
   const run = async () => {
     begun.current = true
-    const done = await balance.run()
+    const done = await askGames()
     await refreshAsks([readLock, readBonuses])
     return done
   }
@@ -26,5 +31,5 @@ export function useLockCheck(lock: PlayLock | null, online: boolean): { check():
     const done = await run()
     toast.show(done ? { kind: 'ok', text: t('bon.lock.checked') } : { kind: 'err', text: t('bon.lock.checkFailed') })
   }
-  return { check: () => void check(), busy: balance.busy }
+  return () => void check()
 }
