@@ -15,6 +15,7 @@ export function useRewards() {
     bonuses: bonuses.data?.bonuses,
     lock: lock.data?.lock ?? null,
     currency: wallet.data?.currency ?? 'THB',
+    currencyKnown: wallet.data !== undefined,
     /** In kip an amount must not be shown as baht, and a card must not offer what the lock forbids: all three are waited for. */
     known: asks.every(({ data }) => data !== undefined),
     failed: asks.some(({ isError, data }) => isError && data === undefined),

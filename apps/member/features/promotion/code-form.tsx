@@ -7,12 +7,13 @@ import { cleanCode, isCode } from './clean-code.ts'
 import './promotion.css'
 
 interface CodeFormProps {
-  online: boolean
+  /** Without a network, or before it is known in which money a credit would be told. */
+  unavailable: boolean
   onFind: (code: string) => void
 }
 
 /** A promotion code, in capitals however it is typed or pasted; Enter searches too. */
-export function CodeForm({ online, onFind }: CodeFormProps) {
+export function CodeForm({ unavailable, onFind }: CodeFormProps) {
   const t = useTranslations()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -23,7 +24,7 @@ export function CodeForm({ online, onFind }: CodeFormProps) {
     event.preventDefault()
     setTried(true)
     if (!isCode(code)) field.current?.focus()
-    else if (online) onFind(code)
+    else if (!unavailable) onFind(code)
   }
   return (
     <form className="code-form" role="search" aria-label={t('bon.promotion')} onSubmit={find}>
@@ -48,7 +49,7 @@ export function CodeForm({ online, onFind }: CodeFormProps) {
           {...(wrong ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
         />
       </div>
-      <Button className="code-form__find" kind="tonal" type="submit" glyph={magnifyingGlass} unavailable={!online}>{t('common.search')}</Button>
+      <Button className="code-form__find" kind="tonal" type="submit" glyph={magnifyingGlass} unavailable={unavailable}>{t('common.search')}</Button>
       <p className="hint hint--error" id={id} role="alert" hidden={!wrong}>
         <Icon glyph={warningCircleFill} size={18} />
         <span>{wrong && t('bon.code.shape')}</span>

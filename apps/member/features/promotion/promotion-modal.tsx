@@ -33,6 +33,7 @@ export function PromotionModal({ open, onClose, onReceived, code, currency, term
   const online = useOnline()
   const found = useAsk(findPromotion, { params: { code } }, { enabled: open, notByItself: true })
   const change = useChange(activatePromotion, { refreshes: [readLock, readBonuses, readWallet, readStatement] })
+  const failed = found.isError && !found.isFetching
   const promotion = found.isError ? undefined : found.data
   const receive = async () => {
     const answer = await change.run({ params: { code } })
@@ -44,8 +45,8 @@ export function PromotionModal({ open, onClose, onReceived, code, currency, term
   return (
     <>
       <Sheet open={open} onClose={onClose} title={promotion?.name ?? t('bon.promotion')} closeLabel={t('common.close')} busy={change.busy} footer={footer}>
-        {found.isFetching && !promotion && <Searching code={code} />}
-        {!found.isFetching && found.isError && <NotFound code={code} refused={found.error} onAgain={() => void found.refetch()} />}
+        {!promotion && !failed && <Searching code={code} />}
+        {failed && <NotFound code={code} refused={found.error} onAgain={() => void found.refetch()} />}
         {promotion && <FoundPromotion promotion={promotion} currency={currency} terms={terms} />}
       </Sheet>
       <PromotionRefused refused={change.refused} onClose={change.clear} />

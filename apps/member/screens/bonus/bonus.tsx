@@ -38,7 +38,7 @@ export function Bonus() {
       <Scene calm height={260} />
       <main className="wrap bonus">
         <PageHead title={t('bon.title')} />
-        <CodeForm online={online} onFind={(code) => setSearch(({ count }) => ({ code, count: count + 1, open: true }))} />
+        <CodeForm unavailable={!online || !rewards.currencyKnown} onFind={(code) => setSearch(({ count }) => ({ code, count: count + 1, open: true }))} />
         <ActivePart rewards={rewards} online={online} />
         <BonusList rewards={rewards} depositHref={depositHref} terms={showTerms} />
       </main>
