@@ -7,13 +7,12 @@ import { cleanCode, isCode } from './clean-code.ts'
 import './promotion.css'
 
 interface CodeFormProps {
-  /** Without a network, or before it is known in which money a credit would be told. */
-  unavailable: boolean
+  online: boolean
   onFind: (code: string) => void
 }
 
 /** A promotion code, in capitals however it is typed or pasted; Enter searches too. */
-export function CodeForm({ unavailable, onFind }: CodeFormProps) {
+export function CodeForm({ online, onFind }: CodeFormProps) {
   const t = useTranslations()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -24,7 +23,7 @@ export function CodeForm({ unavailable, onFind }: CodeFormProps) {
     event.preventDefault()
     setTried(true)
     if (!isCode(code)) field.current?.focus()
-    else if (!unavailable) onFind(code)
+    else if (online) onFind(code)
   }
   return (
     <form className="code-form" role="search" aria-label={t('bon.promotion')} onSubmit={find}>
@@ -49,7 +48,7 @@ export function CodeForm({ unavailable, onFind }: CodeFormProps) {
           {...(wrong ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
         />
       </div>
-      <Button className="code-form__find" kind="tonal" type="submit" glyph={magnifyingGlass} unavailable={unavailable}>{t('common.search')}</Button>
+      <Button className="code-form__find" kind="tonal" type="submit" glyph={magnifyingGlass} unavailable={!online}>{t('common.search')}</Button>
       <p className="hint hint--error" id={id} role="alert" hidden={!wrong}>
         <Icon glyph={warningCircleFill} size={18} />
         <span>{wrong && t('bon.code.shape')}</span>

@@ -23,7 +23,8 @@ interface PromotionModalProps {
   /** Credited: whoever opened the sheet says so. */
   onReceived: (amount: bigint) => void
   code: string
-  currency: Currency
+  /** Null until the member's money is known: a credit is not told in another's. */
+  currency: Currency | null
   terms: (terms: LockTerms, before: readonly Detail[]) => ReactNode
 }
 
@@ -33,21 +34,22 @@ export function PromotionModal({ open, onClose, onReceived, code, currency, term
   const online = useOnline()
   const found = useAsk(findPromotion, { params: { code } }, { enabled: open, notByItself: true })
   const change = useChange(activatePromotion, { refreshes: [readLock, readBonuses, readWallet, readStatement] })
+  const money = currency ?? 'THB'
   const failed = found.isError && !found.isFetching
-  const promotion = found.isError ? undefined : found.data
+  const promotion = found.isError || currency === null ? undefined : found.data
   const receive = async () => {
     const answer = await change.run({ params: { code } })
     if (answer !== null) onReceived(answer.amount)
   }
   const footer = promotion && (
-    <Button block busy={change.busy} unavailable={!online} onClick={() => void receive()}>{t('bon.code.receive', { amount: formatMoney(promotion.credit, currency) })}</Button>
+    <Button block busy={change.busy} unavailable={!online} onClick={() => void receive()}>{t('bon.code.receive', { amount: formatMoney(promotion.credit, money) })}</Button>
   )
   return (
     <>
       <Sheet open={open} onClose={onClose} title={promotion?.name ?? t('bon.promotion')} closeLabel={t('common.close')} busy={change.busy} footer={footer}>
         {!promotion && !failed && <Searching code={code} />}
         {failed && <NotFound code={code} refused={found.error} onAgain={() => void found.refetch()} />}
-        {promotion && <FoundPromotion promotion={promotion} currency={currency} terms={terms} />}
+        {promotion && <FoundPromotion promotion={promotion} currency={money} terms={terms} />}
       </Sheet>
       <PromotionRefused refused={change.refused} onClose={change.clear} />
     </>

@@ -38,11 +38,11 @@ export function Bonus() {
       <Scene calm height={260} />
       <main className="wrap bonus">
         <PageHead title={t('bon.title')} />
-        <CodeForm unavailable={!online || !rewards.currencyKnown} onFind={(code) => setSearch(({ count }) => ({ code, count: count + 1, open: true }))} />
+        <CodeForm online={online} onFind={(code) => setSearch(({ count }) => ({ code, count: count + 1, open: true }))} />
         <ActivePart rewards={rewards} online={online} />
         <BonusList rewards={rewards} depositHref={depositHref} terms={showTerms} />
       </main>
-      {search.count > 0 && <PromotionModal key={search.count} open={search.open} onClose={close} onReceived={receive} code={search.code} currency={rewards.currency} terms={showTerms} />}
+      {search.count > 0 && <PromotionModal key={search.count} open={search.open} onClose={close} onReceived={receive} code={search.code} currency={rewards.currencyKnown ? rewards.currency : null} terms={showTerms} />}
       <ReceivedAlert open={received.open} onClose={() => setReceived({ ...received, open: false })} amount={received.amount} currency={rewards.currency} />
     </>
   )
