@@ -4,7 +4,7 @@ import { bonusReceived } from '../../../ledger/postings.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { House } from '../../../platform/house.ts'
 import { bonusFor, findCampaign, isEligible, isFull, isLimitReached, isOffered, readCandidate, termsOf, useCampaign, type Campaign } from '../../campaign/index.ts'
-import { beginLock, inBook, minRemain, type Standing } from '../../lock/index.ts'
+import { beginLock, canBegin, inBook, minRemain, type Standing } from '../../lock/index.ts'
 import { disarmBonus } from '../own/armed.ts'
 import { isTooRich } from '../own/hindrance.ts'
 import { countReceipts, noteReceipt } from '../own/receipts.ts'
@@ -12,14 +12,15 @@ import { countReceipts, noteReceipt } from '../own/receipts.ts'
 /**
  * Gives a deposit the bonus that was armed when it came, and starts its lock; answers what was credited, null for nothing.
  * The deposit's `due_at` is the note that this is still to be done, and goes in the same transaction: once a deposit,
- * whoever does it and however often.
+ * whoever does it and however often. While it is not known what the games hold nothing is given yet, and the note stays.
  */
-export async function receiveBonus(house: House, memberId: bigint, depositSeq: bigint): Promise<Satang | null> {
+export async function receiveBonus(house: House, memberId: bigint, depositSeq: bigint): Promise<Satang | 'not known yet' | null> {
   try {
     const given = await inBook(house.db, memberId, (tx, standing) => follow(tx, house, depositSeq, standing))
     if (given !== null) house.live.changed(memberId, ['wallet', 'statement', 'reward'])
     return given
   } catch (error) {
+    if (error instanceof NotKnownYet) return 'not known yet'
     if (!(error instanceof UsedUp)) throw error
     await markFollowed(house.db, memberId, depositSeq)
     return null
@@ -28,6 +29,9 @@ export async function receiveBonus(house: House, memberId: bigint, depositSeq: b
 
 /** Others have taken the last of it since it was looked at: everything is undone, and the deposit stays alone. */
 class UsedUp extends Error {}
+
+/** A balance is not known, or a bet is open that would win the lock: everything is undone, and the deposit stays due. */
+class NotKnownYet extends Error {}
 
 async function follow(tx: Tx, house: House, seq: bigint, standing: Standing): Promise<Satang | null> {
   const { memberId } = standing
@@ -80,7 +84,8 @@ interface Offer {
 }
 
 /** What the armed bonus gives for it; null where it gives nothing. One that is over is armed no longer. */
-async function readOffer(tx: Tx, house: House, deposit: Deposit, { memberId, total }: Standing): Promise<Offer | null> {
+async function readOffer(tx: Tx, house: House, deposit: Deposit, standing: Standing): Promise<Offer | null> {
+  const { memberId, total } = standing
   const campaign = await findCampaign(tx, 'bonus', deposit.armed!)
   const candidate = await readCandidate(tx, memberId)
   if (!campaign || !isOffered(campaign, candidate, deposit.at)) {
@@ -90,11 +95,13 @@ async function readOffer(tx: Tx, house: House, deposit: Deposit, { memberId, tot
   const { used, others } = await countReceipts(tx, memberId, campaign, deposit.at)
   const houseMinRemain = minRemain(house, candidate.currency)
   const bonus = bonusFor(campaign, deposit.amount)
-  const given = deposit.amount >= campaign.minDeposit && bonus > 0n && !isLimitReached(campaign.maxReceived, used) && !isFull(campaign, bonus)
-    && !isTooRich(campaign, total - deposit.sinceThen, houseMinRemain)
+  const allowed = deposit.amount >= campaign.minDeposit && bonus > 0n && !isLimitReached(campaign.maxReceived, used) && !isFull(campaign, bonus)
     // New is who has received no other bonus: this one may be for the first three deposits. The last deposit was looked at when it was armed.
     && isEligible({ ...campaign, audience: { ...campaign.audience, minLastDeposit: undefined } }, { ...candidate, everReceived: others }, deposit.at)
-  return given ? { campaign, bonus, houseMinRemain, isLast: campaign.receiveLimit === 'limit' && isLimitReached(campaign.maxReceived, used + 1) } : null
+  if (!allowed) return null
+  if (!canBegin(standing, campaign) || (campaign.wantsEmpty && standing.openBets)) throw new NotKnownYet()
+  if (isTooRich(campaign, total - deposit.sinceThen, houseMinRemain)) return null
+  return { campaign, bonus, houseMinRemain, isLast: campaign.receiveLimit === 'limit' && isLimitReached(campaign.maxReceived, used + 1) }
 }
 
 async function credit(tx: Tx, of: Offer & { deposit: Deposit; memberId: bigint }): Promise<void> {

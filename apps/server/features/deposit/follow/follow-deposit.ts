@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db.ts'
 import { gather } from '../../../platform/database/gather.ts'
 import type { House } from '../../../platform/house.ts'
 import { receiveBonus } from '../../bonus/index.ts'
+import { freshenGames } from '../../game/index.ts'
 import { creditFirstDeposit } from '../../invite/index.ts'
 import { trySettleLock } from '../../lock/index.ts'
 import { whatFollows } from './what-follows.ts'
@@ -35,25 +36,36 @@ export async function creditAndFollow(house: House, memberId: bigint, credit: (d
   ])
 }
 
-/** Follows one deposit. Safe as often as anybody likes: each step happens once. The bonus comes last of what is owed, for it takes the note away. */
-export async function followDeposit(house: House, memberId: bigint, seq: bigint): Promise<void> {
-  await creditFirstDeposit(house, memberId, seq)
-  await receiveBonus(house, memberId, seq)
-  await trySettleLock(house, memberId)
-}
-
-interface Owed {
+export interface Owed {
   memberId: bigint
   seq: bigint
 }
 
-const turns = new WeakMap<Db, (owed: Owed) => Promise<void>>()
+/**
+ * Follows one deposit. Safe as often as anybody likes: each step happens once. The bonus comes last of what is owed, for it takes
+ * the note away. False where the games have to be asked first: they are, and what they did not tell stays owed.
+ */
+async function followOnce(house: House, { memberId, seq }: Owed): Promise<boolean> {
+  await creditFirstDeposit(house, memberId, seq)
+  const given = await receiveBonus(house, memberId, seq)
+  await trySettleLock(house, memberId)
+  return given !== 'not known yet'
+}
+
+/** A game may take its time: it is asked before the turn to follow is taken again. */
+export async function followDeposit(house: House, owed: Owed, inTurn: typeof followOnce = followOnce): Promise<void> {
+  if (await inTurn(house, owed)) return
+  await freshenGames(house, owed.memberId)
+  await inTurn(house, owed)
+}
+
+const turns = new WeakMap<Db, (owed: Owed) => Promise<boolean>>()
 
 /** A crowd that pays in at once leaves half of the connections to everybody else. */
-function followInTurn(house: House, owed: Owed): Promise<void> {
+function followInTurn(house: House, owed: Owed): Promise<boolean> {
   let call = turns.get(house.db)
   if (!call) {
-    call = gather((some: Owed[]) => Promise.all(some.map(({ memberId, seq }) => followDeposit(house, memberId, seq))), { inFlight: 4, most: 1 })
+    call = gather((some: Owed[]) => Promise.all(some.map((one) => followOnce(house, one))), { inFlight: 4, most: 1 })
     turns.set(house.db, call)
   }
   return call(owed)
@@ -61,5 +73,5 @@ function followInTurn(house: House, owed: Owed): Promise<void> {
 
 /** Money that has come is never held up by what follows it. */
 async function tryToFollow(house: House, owed: Owed): Promise<void> {
-  await followInTurn(house, owed).catch((error: unknown) => house.log.error({ err: error, memberId: owed.memberId.toString() }, 'what follows a deposit was not done; the job does it'))
+  await followDeposit(house, owed, followInTurn).catch((error: unknown) => house.log.error({ err: error, memberId: owed.memberId.toString() }, 'what follows a deposit was not done; the job does it'))
 }

@@ -28,6 +28,6 @@ async function follow(house: House, { member_id: memberId, seq, due_at: due, tri
   const later = new Date(clock.nowMs() + followAfterMs * house.settings.settlePace * Math.min(tries + 1, triesCounted))
   const mine = await house.db.query('update movement set due_at = $4, tries = tries + 1 where member_id = $1 and seq = $2 and due_at = $3 returning seq', [memberId, seq, due, later])
   if (mine.length === 0) return false
-  await followDeposit(house, memberId, seq)
+  await followDeposit(house, { memberId, seq })
   return true
 }

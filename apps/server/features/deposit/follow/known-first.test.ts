@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { lockOf, payIn } from '../../../testing/pay-in.ts'
+import { putCampaign } from '../../../testing/test-campaigns.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { cancelLock } from '../../bonus/index.ts'
+import { armBonus } from '../../bonus/own/armed.ts'
+import { clock } from '../../../platform/clock.ts'
+import { followDeposits } from './follow-deposits.job.ts'
+
+/** What the games hold is known before a deposit's bonus begins a lock: its base and the member's own money are right from the start. */
+let house: TestHouse
+let games: TestGames
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  games = testGames(house)
+})
+afterEach(async () => {
+  clock.set()
+  await house.clearFaults()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+/** With 1,000.00 at naga, seen a while ago, and this bonus armed. */
+async function playing(changes: Parameters<typeof putCampaign>[1] = {}): Promise<TestMember> {
+  const { code } = await putCampaign(house, { code: 'KNOWN', maxReceived: null, turnover: 300, ...changes })
+  const member = await house.member(1_000_00n)
+  await games.activate(member, 'naga')
+  await games.transfer(member, 'wallet', 'naga', 1_000)
+  await games.readBets('naga')
+  await games.wallet(member)
+  await house.house.db.transaction((tx) => armBonus(tx, member.id, code))
+  await house.house.db.query("update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1", [member.id])
+  return member
+}
+
+/** The job comes, as late as the deposit is due. */
+async function later(): Promise<void> {
+  const [{ due } = { due: null }] = await house.house.db.query<{ due: Date | null }>("select max(due_at) as due from movement where type = 'deposit'")
+  if (due) clock.set(() => new Date(Math.max(Date.now(), due.getTime())))
+  await followDeposits.run(house.house)
+  clock.set()
+}
+
+test('what was lost and not seen is no own money: who cancels gives the bonus back', async () => {
+  const member = await playing()
+  await games.play('naga', member, 900, 0)
+  await payIn(house, member, 1_000_00n)
+  expect(await lockOf(house, member)).toMatchObject({ credit: 100_00n, base: 1_200_00n, principal: 1_100_00n })
+  await games.readBets('naga')
+  expect(await cancelLock(house.house, member.id)).toMatchObject({ as: 'ended', state: 'cancelled', taken: 100_00n })
+})
+
+test('what was won and not seen is own money: who cancels keeps it', async () => {
+  const member = await playing()
+  await games.play('naga', member, 100, 5_100)
+  await payIn(house, member, 1_000_00n)
+  expect(await lockOf(house, member)).toMatchObject({ base: 7_100_00n, principal: 7_000_00n })
+  await games.readBets('naga')
+  expect(await cancelLock(house.house, member.id)).toMatchObject({ as: 'ended', taken: 100_00n })
+})
+
+test('while a game does not say what is there the deposit stands and its bonus waits; the job brings it, once', async () => {
+  const member = await playing()
+  await games.play('naga', member, 900, 0)
+  await house.fault('games/naga/balance', 'error', 50)
+  await payIn(house, member, 1_000_00n)
+  await later()
+  expect(await lockOf(house, member)).toBeNull()
+  await house.clearFaults()
+  await house.house.db.query("update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1", [member.id])
+  await later()
+  await later()
+  expect(await lockOf(house, member)).toMatchObject({ credit: 100_00n, base: 1_200_00n })
+  expect(await house.house.db.query("select amount from movement where member_id = $1 and type = 'bonus'", [member.id])).toEqual([{ amount: 100_00n }])
+})
+
+test('a bonus that is won by the balance waits for bets that were open, so that what they bring does not win it', async () => {
+  const member = await playing({ turnover: null, success: 15_000 })
+  const bet = await games.playOpen('naga', member, 900)
+  await payIn(house, member, 1_000_00n)
+  await games.readBets('naga')
+  await later()
+  expect(await lockOf(house, member)).toBeNull()
+  await games.settleBet('naga', bet, { win: 5_000 })
+  await games.readBets('naga')
+  await house.house.db.query("update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1", [member.id])
+  await later()
+  await games.readBets('naga')
+  await later()
+  expect(await lockOf(house, member)).toMatchObject({ credit: 100_00n, base: 6_200_00n })
+})
