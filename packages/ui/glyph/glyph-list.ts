@@ -114,10 +114,8 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
     receiptDuo: ['Receipt', 'duotone'],
     sealCheckDuo: ['SealCheck', 'duotone'],
   },
-  slip: {
-    listChecks: ['ListChecks', 'regular'],
-  },
   record: {
+    listChecks: ['ListChecks', 'regular'],
     image: ['Image', 'regular'],
     funnelSimple: ['FunnelSimple', 'bold'],
     shareNetwork: ['ShareNetwork', 'bold'],

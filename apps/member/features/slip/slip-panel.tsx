@@ -1,6 +1,6 @@
 import { Button } from '@champa/ui/action/button'
 import { caretRight } from '@champa/ui/glyph/arrow'
-import { listChecks } from '@champa/ui/glyph/slip'
+import { listChecks } from '@champa/ui/glyph/record'
 import { clockFill } from '@champa/ui/glyph/status'
 import { imageDuo } from '@champa/ui/glyph/tile'
 import { Icon } from '@champa/ui/mark/icon'

@@ -1,9 +1,6 @@
-import { readRefundBanners } from '@champa/contract/refund'
 import { useTranslations } from 'use-intl'
+import { BannersFirst } from '../../features/banner/banners-first.tsx'
 import { RefundModal } from '../../features/refund/refund-modal.tsx'
-import { BannerSheet } from './banner-sheet.tsx'
-import { RewardWaiting } from './reward-waiting.tsx'
-import { useBannersFirst } from './use-banners-first.ts'
 
 interface RefundSheetsProps {
   open: boolean
@@ -13,12 +10,9 @@ interface RefundSheetsProps {
 
 export function RefundSheets({ open, opening, onClose }: RefundSheetsProps) {
   const t = useTranslations()
-  const { banners, step, pass } = useBannersFirst(readRefundBanners, open, opening)
   return (
-    <>
-      {open && step === 'asking' && <RewardWaiting />}
-      <BannerSheet open={open && step === 'banners'} title={t('ref.title')} banners={banners} onContinue={pass} onClose={onClose} />
-      <RefundModal open={open && step === 'past'} onClose={onClose} />
-    </>
+    <BannersFirst about="refund" title={t('ref.title')} open={open} opening={opening} onClose={onClose}>
+      {(past) => <RefundModal open={past} onClose={onClose} />}
+    </BannersFirst>
   )
 }

@@ -8,7 +8,7 @@ import { BankTile } from '@champa/ui/pay/bank-tile'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useLaoBuild } from '../../../platform/use-info.ts'
-import { useCopy } from '../../../platform/use-copy.ts'
+import { useCopy } from '../use-copy.ts'
 
 const names: Record<Locale, (bank: DepositBank['bank']) => string> = { th: (bank) => bank.nameTH, lo: (bank) => bank.nameLO, en: (bank) => bank.nameEN }
 

@@ -7,7 +7,7 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFirstFocus } from '../../../platform/use-first-focus.ts'
-import { useCopy } from '../../../platform/use-copy.ts'
+import { useCopy } from '../use-copy.ts'
 
 interface WalletPanelProps {
   wallets: readonly DepositWallet[]

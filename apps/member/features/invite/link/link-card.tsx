@@ -5,8 +5,8 @@ import { CopyButton } from '@champa/ui/pay/copy-button'
 import { toast } from '@champa/ui/overlay/toast'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { copy } from '../../../platform/device/copy.ts'
 import { canShareLinks, shareLink } from '../../../platform/device/share-link.ts'
-import { useCopy } from '../../../platform/use-copy.ts'
 import { useAppName } from '../../../platform/use-info.ts'
 import { inviteLinkOf, shortLinkOf } from './invite-link.ts'
 import { LinkQr } from './link-qr.tsx'
@@ -15,9 +15,11 @@ import { LinkQr } from './link-qr.tsx'
 export function LinkCard({ code }: { code: string }) {
   const t = useTranslations()
   const name = useAppName()
-  const copy = useCopy()
   const [qr, setQr] = useState(false)
   const link = inviteLinkOf(location.origin, code)
+  const copyLink = async () => {
+    toast.show((await copy(link)) ? { kind: 'ok', text: t('common.copied', { text: link }) } : { kind: 'err', text: t('common.copyFail') })
+  }
   const share = async () => {
     if (!(await shareLink({ title: name, text: t('inv.shareText', { name }), url: link }))) toast.show({ kind: 'err', text: t('inv.shareFailed') })
   }
@@ -26,7 +28,7 @@ export function LinkCard({ code }: { code: string }) {
       <p className="label">{t('inv.link')}</p>
       <div className="acct__no">
         <span className="ell c-2 invite__link" translate="no">{shortLinkOf(link)}</span>
-        <CopyButton label={t('common.copy')} spoken={t('inv.link')} onCopy={() => copy(link)} />
+        <CopyButton label={t('common.copy')} spoken={t('inv.link')} onCopy={() => void copyLink()} />
       </div>
       <div className="invite__ways">
         {canShareLinks() && <Button kind="tonal" size="sm" glyph={shareNetwork} onClick={() => void share()}>{t('inv.share')}</Button>}

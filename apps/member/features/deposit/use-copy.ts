@@ -1,8 +1,8 @@
 import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
-import { copy } from './device/copy.ts'
+import { copy } from '../../platform/device/copy.ts'
 
-/** Copies, and says what: digits as they are typed elsewhere, without groups; a link whole. */
+/** Copies, and says what: digits as they are typed elsewhere, without groups. */
 export function useCopy(): (text: string) => void {
   const t = useTranslations()
   return (text) => void copy(text).then((copied) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { Coin } from '../mark/coin.tsx'
+import { Coin } from './coin.tsx'
 import './coin-arc.css'
 
 export interface CoinArcProps {

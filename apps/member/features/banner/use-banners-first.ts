@@ -1,9 +1,12 @@
-import type { readInviteBanners } from '@champa/contract/invite'
+import { readInviteBanners } from '@champa/contract/invite'
 import type { Banner } from '@champa/contract/lock'
-import type { readRefundBanners } from '@champa/contract/refund'
+import { readRefundBanners } from '@champa/contract/refund'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useEffect, useState } from 'react'
 import { useAsk } from '../../platform/api/use-ask.ts'
+
+const endpoints = { invite: readInviteBanners, refund: readRefundBanners }
+export type BannersAbout = keyof typeof endpoints
 
 interface BannersFirst {
   banners: readonly Banner[]
@@ -16,8 +19,8 @@ const patienceMs = 3_000
 const freshForMs = 5 * 60_000
 
 /** The operator's banners before what they are about, once each opening: with none, or none in time, that comes straight. */
-export function useBannersFirst(endpoint: typeof readInviteBanners | typeof readRefundBanners, open: boolean, opening: number): BannersFirst {
-  const asked = useAsk(endpoint, undefined, { enabled: open, staleTime: freshForMs, notByItself: true })
+export function useBannersFirst(about: BannersAbout, open: boolean, opening: number): BannersFirst {
+  const asked = useAsk(endpoints[about], undefined, { enabled: open, staleTime: freshForMs, notByItself: true })
   const [passed, setPassed] = useState(0)
   const banners = asked.data?.banners ?? []
   const tired = useDelayed(open && asked.isPending, patienceMs)
