@@ -9,6 +9,7 @@ import { LockPanel } from '../../features/lock/lock-panel.tsx'
 import { useLockCheck } from '../../features/lock/use-lock-check.ts'
 import { useBalanceCheck } from '../../features/wallet/use-balance-check.ts'
 import { depositHref } from './deposit-href.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const id = 'held-bonus'
 
@@ -21,6 +22,7 @@ export function ActivePart({ rewards, online }: { rewards: Rewards; online: bool
   const check = useLockCheck({ lock, online, askGames: balance.run })
   const armed = armedOf(rewards.bonuses ?? [])
   const held = lock ?? armed
+  const place = useKeptFocus<HTMLParagraphElement>(held !== null)
   return (
     <>
       {known && held && (
@@ -29,7 +31,7 @@ export function ActivePart({ rewards, online }: { rewards: Rewards; online: bool
           {!lock && armed && <ArmedNote bonus={armed} currency={currency} depositHref={depositHref} />}
         </ActiveBonus>
       )}
-      {known && !held && <p className="sr" id={id} tabIndex={-1}>{t('bon.cancel.nothing')}</p>}
+      {known && !held && <p className="sr" id={id} ref={place} tabIndex={-1}>{t('bon.cancel.nothing')}</p>}
       <CancelBonus open={cancelling} onClose={() => setCancelling(false)} held={held !== null} name={held?.name ?? ''} preview={lock?.cancel ?? null} currency={currency} />
     </>
   )
