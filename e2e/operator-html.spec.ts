@@ -1,12 +1,11 @@
 import { memberRequester, requesterHeader } from '@champa/contract/limits'
 import type { APIRequestContext } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { findStrangers, watchEscapes } from './escapes.ts'
 import { asOperator, startJourneyStack, type JourneyStack } from './journey-stack.ts'
 import { acceptAgreement } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, phone, test } from './test.ts'
-import { xssCorpus, xssTexts } from './xss-corpus.ts'
+import { findStrangers, watchEscapes, xssCorpus, xssTexts } from './xss-corpus.ts'
 
 /** Documents of the site are everybody's, so these journeys have a stack of their own. */
 const here = test.extend<object, { stack: JourneyStack }>({

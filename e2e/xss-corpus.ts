@@ -1,3 +1,5 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
 /**
  * What a careless or hostile hand may put into a text of the operator's. Each would set `window.xssRan`, open a dialog,
  * leave the page, or send a request to another host, if it were let. The families are those of OWASP's and PortSwigger's sheets.
@@ -152,3 +154,42 @@ export const xssCorpus: readonly string[] = [...scripts, ...handlers, ...links, 
 
 /** Each between words of its own, so that it is known to have been shown. */
 export const xssTexts: readonly string[] = xssCorpus.map((text, index) => `<p>Before ${index}.</p>${text}`)
+
+/** Everything that leaves the site, opens beside it or asks something. */
+export function watchEscapes(context: BrowserContext, page: Page, origin: string): string[] {
+  const escapes: string[] = []
+  context.on('request', (sent) => {
+    const { protocol, origin: to } = new URL(sent.url())
+    if (protocol !== 'data:' && protocol !== 'blob:' && to !== origin && to !== origin.replace('http', 'ws')) escapes.push(`request ${sent.url()}`)
+  })
+  context.on('page', (opened) => escapes.push(`page ${opened.url()}`))
+  page.on('dialog', (dialog) => {
+    escapes.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('download', (download) => escapes.push(`download ${download.url()}`))
+  return escapes
+}
+
+/** What stands in the operator's texts on screen and should not. */
+export function findStrangers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tags = 'a b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(' ')
+    const attributes = 'alt colspan dir height href lang loading referrerpolicy rel rowspan scope src start target title width'.split(' ')
+    const found: string[] = []
+    for (const element of document.querySelectorAll('.operator-html *')) {
+      if (!tags.includes(element.localName)) found.push(`<${element.localName}>`)
+      for (const { name, value } of element.attributes) {
+        if (!attributes.includes(name)) found.push(`${element.localName} ${name}=${value}`)
+        if (name === 'href' && !/^(https?|tel|mailto|line):/.test(value)) found.push(`href ${value}`)
+        if (name === 'src' && !value.startsWith(`${location.origin}/`) && !/^(https:|data:image\/(png|jpeg|gif|webp|avif);base64,)/.test(value)) found.push(`src ${value}`)
+      }
+      if (element.localName === 'a' && element.hasAttribute('href') && element.getAttribute('rel') !== 'noopener noreferrer') found.push('a link that tells where it came from')
+    }
+    for (const { src } of document.images) if (!src.startsWith(`${location.origin}/`) && !src.startsWith('data:image/png;')) found.push(`picture ${src}`)
+    if ('xssRan' in globalThis) found.push('something ran')
+    if (!(document.body instanceof HTMLBodyElement) || typeof document.getElementById !== 'function' || document.currentScript !== null) found.push('the document was clobbered')
+    if (document.querySelectorAll('#root').length !== 1) found.push('a second root')
+    return found
+  })
+}
