@@ -45,7 +45,7 @@ export function HomeModals({ modals }: { modals: Modals }) {
       {/* One for the whole visit: a collection of turnover goes on while its sheet is closed. */}
       {openings.invite > 0 && <InviteSheets open={shown === 'invite'} opening={openings.invite} onClose={() => close()} />}
       {openings.refund > 0 && <RefundSheets open={shown === 'refund'} opening={openings.refund} onClose={() => close()} />}
-      {openings.receive > 0 && <ReceiveModal key={`receive-${openings.receive}`} open={shown === 'receive'} onClose={() => close()} />}
+      {openings.receive > 0 && <ReceiveModal key={`receive-${openings.receive}`} open={shown === 'receive'} onClose={() => modals.leave('receive')} />}
     </>
   )
 }

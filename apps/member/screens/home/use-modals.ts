@@ -20,6 +20,8 @@ export interface Modals {
   receive(): void
   /** `changed`: money or an account changed meanwhile, so the figures are asked for again. */
   close(changed?: boolean): void
+  /** Closes this one, unless another has taken its place: its request may end after it has left the screen. */
+  leave(name: ModalName): void
 }
 
 const never = { deposit: 0, withdraw: 0, transfer: 0, game: 0, collect: 0, invite: 0, refund: 0, receive: 0 }
@@ -56,5 +58,6 @@ export function useModals(first: ModalName | null, onChanged: () => void): Modal
       setShown(null)
       if (changed) onChanged()
     },
+    leave: (name) => setShown((now) => (now === name ? null : now)),
   }
 }

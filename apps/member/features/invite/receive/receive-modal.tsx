@@ -26,7 +26,13 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
   const asked = useAsk(readInvites, { body: { page: 1, limit: tablePageSize } }, { enabled: open })
   const [landing, setLanding] = useState(false)
   const begun = useRef(false)
-  const receive = useReceive(currency, { onReceived: () => setLanding(true), onLeft: onClose })
+  const receive = useReceive(currency, {
+    onReceived: () => {
+      setLanding(true)
+      onClose()
+    },
+    onLeft: onClose,
+  })
   const known = asked.isFetching ? undefined : asked.data
   const begin = useEffectEvent(() => {
     if (!known || begun.current || !isReceivable(known)) return
@@ -45,10 +51,7 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
       </AlertDialog>
       <Failed open={failed} error={asked.error} onClose={onClose} />
       <ReceiveAlerts receive={receive} currency={currency} />
-      {landing && <CoinArc from={document.querySelector('.referral')} to={document.querySelector('.coin-pill')} onLanded={() => {
-        setLanding(false)
-        onClose()
-      }} />}
+      {landing && <CoinArc from={document.querySelector('.referral')} to={document.querySelector('.coin-pill')} onLanded={() => setLanding(false)} />}
     </>
   )
 }
