@@ -14,7 +14,7 @@ const firstMember = 9_000_000_000
 const fewRuns = 10
 const codes = ['naga', 'mekong', 'sixstars']
 
-/** Members from the `from`-th to the `to`-th: a book with three games, 1,000.00 of their own and 100.00 of a bonus that is in play. */
+/** Members from the `from`-th to the `to`-th: a book with three games, 1,000.00 of their own and 100.00 of a bonus that is in play. A book is opened at once, so its accounts lie together. */
 async function putLocked(owner: pg.Client, from: number, to: number, now: Date): Promise<void> {
   const members = `select ${firstMember}::bigint + n as id from generate_series($1::int, $2::int - 1) as n`
   const names = ['wallet', 'withdraw-hold', 'refund-accrued', 'invite-accrued', 'house:bank', 'house:gift', 'house:bonus-cost', ...codes.flatMap((code) => [`game:${code}`, `transit:${code}`, `house:play:${code}`])]
@@ -24,9 +24,9 @@ async function putLocked(owner: pg.Client, from: number, to: number, now: Date):
   await owner.query(
     `insert into account (member_id, name, unit, floor, balance)
       select id, name, 'THB', null, case when name = 'wallet' then 60000 when name = 'game:naga' then 50000 when name = 'house:bank' then -100000 when name = 'house:bonus-cost' then -10000 else 0 end
-      from (${members}) m cross join unnest($3::text[]) as a(name)`, [from, to, names])
+      from (${members}) m cross join unnest($3::text[]) as a(name) order by id`, [from, to, names])
   await owner.query(
-    `insert into game_account (member_id, code, username, password, refreshed_at, created_at) select id, code, 'bench' || id, 'none', $4, $4 from (${members}) m cross join unnest($3::text[]) as g(code)`, [from, to, codes, now])
+    `insert into game_account (member_id, code, username, password, refreshed_at, created_at) select id, code, 'bench' || id, 'none', $4, $4 from (${members}) m cross join unnest($3::text[]) as g(code) order by id`, [from, to, codes, now])
   await owner.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, turnover_scaled, turnover_required, fail_scaled, min_remain, counts, excluded, started_at, expires_at)
       select id, 1, 'bonus', 'BENCH', '"Bench"', 'day', 'in_play', 10000, 110000, 100000, 100000, 300, 330000, 500, 500, '{"slot": 100, "sport": 15, "lotto": 0}', '{}', $3::timestamptz, $3::timestamptz + interval '30 days' from (${members}) m`, [from, to, now])
