@@ -1,6 +1,6 @@
 import { formatAmount } from '../../packages/contract/money.ts'
 import { listCampaigns, openCampaign, writeCampaign, type ListedCampaign } from '../../apps/server/features/campaign/index.ts'
-import { textIn } from '../../apps/server/platform/operator-text.ts'
+import { textIn } from '../../apps/server/platform/operator/operator-text.ts'
 import { list, readJsonFile, wrote, type Command } from './answer.ts'
 
 const of = (given: string, most: string | null): string => (most === null ? given : `${given} of ${most}`)

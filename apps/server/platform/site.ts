@@ -2,7 +2,7 @@ import type { Currency } from '@champa/contract/limits'
 import type { Category } from '@champa/contract/wallet'
 import type { InviteType } from '@champa/contract/invite'
 import type { Db } from './db.ts'
-import type { OperatorBanner, OperatorText } from './operator-text.ts'
+import type { OperatorBanner, OperatorText } from './operator/operator-text.ts'
 
 /** What the operator sets in the database rather than in the environment: one row a document. */
 export interface SiteDocuments {

@@ -1,5 +1,5 @@
 import type { House } from '../platform/house.ts'
-import type { OperatorText } from '../platform/operator-text.ts'
+import type { OperatorText } from '../platform/operator/operator-text.ts'
 
 /** The newest first. */
 const notices: { html: OperatorText }[] = [

@@ -1,6 +1,6 @@
 import type { checkActive as endpoint } from '@champa/contract/bonus'
 import { clock } from '../../platform/clock.ts'
-import { languageOf, textIn } from '../../platform/operator-text.ts'
+import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { findCampaign, isOffered } from '../campaign/index.ts'
 import { settleLock } from '../lock/index.ts'

@@ -2,7 +2,7 @@ import type { Currency } from '@champa/contract/limits'
 import type { ReceiveLimit } from '@champa/contract/lock'
 import type { Category } from '@champa/contract/wallet'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { OperatorBanner, OperatorText } from '../../platform/operator-text.ts'
+import type { OperatorBanner, OperatorText } from '../../platform/operator/operator-text.ts'
 
 export type CampaignKind = 'bonus' | 'promotion'
 

@@ -1,5 +1,5 @@
 import type { readInviteBanners as endpoint } from '@champa/contract/invite'
-import { bannersIn, languageOf } from '../../platform/operator-text.ts'
+import { bannersIn, languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 
 export const readInviteBanners: Handler<typeof endpoint> = async ({ headers }, { site, settings }) => ({

@@ -1,7 +1,7 @@
 import type { PlayLock, readLock as endpoint } from '@champa/contract/lock'
 import type { Locale } from '@champa/contract/limits'
 import type { Satang } from '@champa/contract/money'
-import { languageOf, textIn } from '../../platform/operator-text.ts'
+import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { baseNow, cancelTakes, keepsAtMost, lostAt, principalNow, wonAt } from './rules.ts'
 import { readStanding, type LockRow, type Standing } from './standing.ts'

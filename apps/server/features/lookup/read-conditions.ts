@@ -1,5 +1,5 @@
 import type { readConditions as endpoint } from '@champa/contract/lookup'
-import { languageOf, textsIn } from '../../platform/operator-text.ts'
+import { languageOf, textsIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 
 export const readConditions: Handler<typeof endpoint> = async ({ headers }, { settings, site }) => {

@@ -1,5 +1,5 @@
 import type { readNotice as endpoint } from '@champa/contract/lookup'
-import { htmlsIn, languageOf } from '../../platform/operator-text.ts'
+import { htmlsIn, languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 
 export const readNotice: Handler<typeof endpoint> = async ({ headers }, { settings, site }) => {

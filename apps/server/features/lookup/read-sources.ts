@@ -1,5 +1,5 @@
 import type { readSources as endpoint } from '@champa/contract/lookup'
-import { languageOf, textIn } from '../../platform/operator-text.ts'
+import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 
 export const readSources: Handler<typeof endpoint> = async ({ headers }, { settings, site }) => {

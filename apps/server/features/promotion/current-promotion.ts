@@ -1,5 +1,5 @@
 import type { currentPromotion as endpoint } from '@champa/contract/promotion'
-import { languageOf, textIn } from '../../platform/operator-text.ts'
+import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { findCampaign } from '../campaign/index.ts'
 import { readStanding } from '../lock/index.ts'

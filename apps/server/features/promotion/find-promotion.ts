@@ -1,6 +1,6 @@
 import type { findPromotion as endpoint } from '@champa/contract/promotion'
 import type { Satang } from '@champa/contract/money'
-import { bannersIn, languageOf, textIn } from '../../platform/operator-text.ts'
+import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { termsOf } from '../campaign/index.ts'
 import { lostOn, minRemain, namedGames, readStanding, termsShown, wonOn } from '../lock/index.ts'

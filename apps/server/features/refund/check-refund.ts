@@ -1,7 +1,7 @@
 import type { checkRefund as endpoint } from '@champa/contract/refund'
 import type { Satang } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
-import { languageOf, textIn } from '../../platform/operator-text.ts'
+import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { minRemain, readStanding } from '../lock/index.ts'
 import { readWeek } from './read-week.ts'

@@ -1,5 +1,5 @@
 import type { readRefundBanners as endpoint } from '@champa/contract/refund'
-import { bannersIn, languageOf } from '../../platform/operator-text.ts'
+import { bannersIn, languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 
 export const readRefundBanners: Handler<typeof endpoint> = async ({ headers }, { site, settings }) => ({

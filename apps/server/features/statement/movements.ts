@@ -4,7 +4,7 @@ import type { Satang } from '@champa/contract/money'
 import type { LockEnd, StatementRow, StatementStatus, StatementType } from '@champa/contract/statement'
 import { dayNamed } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
-import { textIn } from '../../platform/operator-text.ts'
+import { textIn } from '../../platform/operator/operator-text.ts'
 
 /** What the statement shows of a movement `m`, with the games' names beside it. */
 export const shownColumns = `m.seq, m.type, m.source, m.target, m.status, m.amount, m.created_at, m.settled_at, m.wallet_after,

@@ -1,7 +1,7 @@
 import type { readReceipt as endpoint, StatementReceipt } from '@champa/contract/statement'
 import { costOf, parseAmount, rateScale, worthOf } from '@champa/contract/money'
 import { readMovementId } from '../../platform/ids.ts'
-import { languageOf } from '../../platform/operator-text.ts'
+import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { shownColumns, toStatementRow, type ShownMovement } from './movements.ts'
 

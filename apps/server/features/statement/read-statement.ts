@@ -1,5 +1,5 @@
 import type { readStatement as endpoint } from '@champa/contract/statement'
-import { languageOf } from '../../platform/operator-text.ts'
+import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { isFiltered, shownColumns, toStatementRow, whichMovements, type Filters, type ShownMovement } from './movements.ts'
 

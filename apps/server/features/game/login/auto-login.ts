@@ -1,6 +1,6 @@
 import type { autoLogin as endpoint } from '@champa/contract/game'
 import { sameText } from '../../../platform/ids.ts'
-import { languageOf } from '../../../platform/operator-text.ts'
+import { languageOf } from '../../../platform/operator/operator-text.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { readCatalogue } from '../catalogue.ts'
 import { providerOf } from '../player/provider-of.ts'

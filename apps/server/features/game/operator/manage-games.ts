@@ -2,7 +2,7 @@ import { rateScale } from '@champa/contract/money'
 import { loginForm, type LoginForm } from '@champa/contract/wallet'
 import * as z from 'zod/mini'
 import type { House } from '../../../platform/house.ts'
-import { readWritten } from '../../../platform/read-written.ts'
+import { readWritten } from '../../../platform/operator/read-written.ts'
 import { connectionShape } from '../../../providers/games/http/connection.ts'
 
 export interface ListedGame {
