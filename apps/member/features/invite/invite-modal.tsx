@@ -14,7 +14,7 @@ import { Commission } from './commission.tsx'
 import { Earnings } from './earnings.tsx'
 import { LinkCard } from './link/link-card.tsx'
 import { ReceiveAlerts } from './receive/receive-alerts.tsx'
-import { useReceive } from './receive/use-receive.ts'
+import { useReceive, useTellReceived } from './receive/use-receive.ts'
 import { TermsCard } from './terms/terms-card.tsx'
 import { useCollect } from './use-collect.ts'
 import './invite.css'
@@ -36,7 +36,7 @@ export function InviteModal({ open, opening, onClose }: InviteModalProps) {
   const waiting = useDelayed(open && asked.isPending, loadingDelayMs)
   const currency = wallet?.currency ?? 'THB'
   const collect = useCollect(currency)
-  const receive = useReceive(currency)
+  const receive = useReceive({ onReceived: useTellReceived(currency) })
   const invites = asked.data
   const code = invites?.code ?? (wallet && inviteCodeOf(wallet.profile._id))
   const off = invites?.isActive === false

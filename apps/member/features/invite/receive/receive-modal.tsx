@@ -12,7 +12,7 @@ import { useAsk } from '../../../platform/api/use-ask.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { isReceivable } from '../invite-rules.ts'
 import { ReceiveAlerts } from './receive-alerts.tsx'
-import { useReceive } from './use-receive.ts'
+import { useReceive, useTellReceived } from './use-receive.ts'
 
 interface ReceiveModalProps {
   open: boolean
@@ -24,11 +24,12 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
   const t = useTranslations()
   const currency = useAsk(readWallet).data?.currency ?? 'THB'
   const asked = useAsk(readInvites, { body: { page: 1, limit: tablePageSize } }, { enabled: open })
-  const [landing, setLanding] = useState(false)
+  const tell = useTellReceived(currency)
+  const [received, setReceived] = useState<bigint | null>(null)
   const begun = useRef(false)
-  const receive = useReceive(currency, {
-    onReceived: () => {
-      setLanding(true)
+  const receive = useReceive({
+    onReceived: (amount) => {
+      setReceived(amount)
       onClose()
     },
     onLeft: onClose,
@@ -40,6 +41,11 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
     receive.begin(known)
   })
   useEffect(() => begin(), [known])
+  // The words come when the coin has landed: on a phone they stand over the pill that takes it.
+  const land = () => {
+    if (received !== null) tell(received)
+    setReceived(null)
+  }
   const hindered = open && !begun.current && known !== undefined && !isReceivable(known)
   const failed = open && !begun.current && asked.isError && !asked.isFetching
   return (
@@ -51,7 +57,7 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
       </AlertDialog>
       <Failed open={failed} error={asked.error} onClose={onClose} />
       <ReceiveAlerts receive={receive} currency={currency} />
-      {landing && <CoinArc from={document.querySelector('.referral')} to={document.querySelector('.coin-pill')} onLanded={() => setLanding(false)} />}
+      {received !== null && <CoinArc from={document.querySelector('.referral')} to={document.querySelector('.coin-pill')} onLanded={land} />}
     </>
   )
 }

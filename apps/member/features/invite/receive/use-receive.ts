@@ -23,14 +23,13 @@ export interface Receive {
 }
 
 interface Outcome {
-  onReceived?: (() => void) | undefined
+  onReceived: (amount: bigint) => void
   /** The member does not want it, or has read why it was refused. */
-  onLeft?: (() => void) | undefined
+  onLeft?: () => void
 }
 
 /** The accrued invite bonus on its way to the wallet. */
-export function useReceive(currency: Currency, { onReceived, onLeft }: Outcome = {}): Receive {
-  const t = useTranslations()
+export function useReceive({ onReceived, onLeft }: Outcome): Receive {
   const change = useChange(receiveInviteBonus, { refreshes: [readInvites, readWallet, readStatement] })
   const [asked, setAsked] = useState<Invites | null>(null)
   const [confirming, setConfirming] = useState(false)
@@ -38,9 +37,7 @@ export function useReceive(currency: Currency, { onReceived, onLeft }: Outcome =
   async function receive(): Promise<void> {
     const received = await change.run()
     setConfirming(false)
-    if (!received) return
-    toast.show({ kind: 'ok', text: t('inv.amountReceived', { amount: formatMoney(received.amount, currency) }) })
-    onReceived?.()
+    if (received) onReceived(received.amount)
   }
 
   return {
@@ -63,4 +60,10 @@ export function useReceive(currency: Currency, { onReceived, onLeft }: Outcome =
       onLeft?.()
     },
   }
+}
+
+/** Says what has come to the wallet. */
+export function useTellReceived(currency: Currency): (amount: bigint) => void {
+  const t = useTranslations()
+  return (amount) => toast.show({ kind: 'ok', text: t('inv.amountReceived', { amount: formatMoney(amount, currency) }) })
 }
