@@ -63,7 +63,6 @@ export const bonus = {
       full: 'Fully taken',
       remaining: 'A bonus or balance remains',
       condition: 'Not for you yet',
-      see: 'See the conditions',
     },
     why: {
       full: 'All places are taken. Please wait for the next round',
@@ -127,7 +126,6 @@ export const bonus = {
       takes: 'Is removed',
       latest: 'Money in all games comes back first, then the latest balance counts',
       keep: 'Keep the bonus',
-      busy: 'Cancelling',
       done: '{keeps} stays in the wallet, {takes} was removed',
       disarmed: 'Your next deposit will not receive this bonus',
       failed: 'Could not cancel',
