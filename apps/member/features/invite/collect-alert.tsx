@@ -16,12 +16,12 @@ export function CollectAlert({ collect: { refused, clear } }: { collect: Collect
     <AlertDialog
       open={refused !== null}
       kind={unknown ? 'info' : 'error'}
-      title={unknown ? t('rew.unknown') : t('inv.collectFailed')}
+      title={unknown ? t('rew.unknown') : errorText(last)}
       actions={[{ label: t('common.ok'), onClick: clear }]}
       onClose={clear}
     >
       <p>{t('inv.stillThere')}</p>
-      <p>{unknown ? t('inv.collectUnknown') : errorText(last)}</p>
+      {(unknown || last?.code === 'INVITE_BONUS_FAIL') && <p>{t('inv.collectAgain')}</p>}
     </AlertDialog>
   )
 }

@@ -23,7 +23,8 @@ export const wallet = {
     withdraw: 'ຖອນເງິນ',
     referralBonus: 'ໂບນັດແນະນຳໝູ່',
     invite: 'ແນະນຳໝູ່',
-    bonusConditions: 'ເງື່ອນໄຂໂບນັດ',
+    // On a narrow tile it breaks between its two words, not within the second.
+    bonusConditions: 'ເງື່ອນໄຂ\u200bໂບ\u2060ນັດ',
     refund: 'ຄືນຍອດເສຍ',
     receiveBonus: 'ຮັບໂບນັດ',
     loadFailed: 'ໂຫຼດຍອດເງິນບໍ່ສຳເລັດ',
