@@ -6,8 +6,9 @@ test('baht carries its sign first, comma groups and two decimals', () => {
   expect(formatMoney(0n)).toBe('฿0.00')
 })
 
-test('kip is written LAK with a space', () => {
-  expect(formatMoney(25_000_000n, 'LAK')).toBe('LAK 250,000.00')
+test('kip is written LAK with a space that does not break', () => {
+  expect(formatMoney(25_000_000n, 'LAK')).toBe('LAK\u00a0250,000.00')
+  expect(formatShort(25_000_000n, 'LAK')).toBe('LAK\u00a0250,000')
 })
 
 test('minus is U+2212 and stands before the symbol', () => {

@@ -18,6 +18,7 @@ export function formatShort(amount: bigint, currency: Currency = 'THB'): string 
   return formatMoney(amount, currency).replace(/\.00$/, '')
 }
 
+/** The space after LAK does not break: a line never ends between a symbol and its amount. */
 export function symbolFor(currency: Currency): string {
-  return currency === 'THB' ? '฿' : 'LAK '
+  return currency === 'THB' ? '฿' : 'LAK\u00a0'
 }
