@@ -25,13 +25,14 @@ type PathsOf<Questions extends readonly EndpointSpec[]> = { [Q in keyof Question
  * types hold to the contract: its pages come with the sheets that ask them, not with the first load.
  */
 const stale: {
-  wallet: PathsOf<[typeof readWallet]>
+  // The conditions of rewards speak of the balance too.
+  wallet: PathsOf<[typeof readWallet, typeof readLock, typeof readInvites, typeof checkRefund]>
   statement: PathsOf<[typeof readStatement, typeof readReceipt]>
   deposit: PathsOf<[typeof readQrcode, typeof readDepositTracker, typeof readSlips]>
   withdraw: PathsOf<[typeof readWithdrawLimits, typeof readPayout]>
   reward: PathsOf<[typeof readLock, typeof readBonuses, typeof readInvites, typeof checkRefund, typeof readRefunds]>
 } = {
-  wallet: ['/api/wallet'],
+  wallet: ['/api/wallet', '/api/lock', '/api/invite', '/api/refund/check'],
   statement: ['/api/statement', '/api/statement/receipt/:id'],
   deposit: ['/api/qrcode/:bankCode', '/api/wallet/deposits', '/api/statement/slip'],
   withdraw: ['/api/lookup/withdraw', '/api/wallet/withdraw'],
@@ -50,7 +51,7 @@ export function onChanged(listener: Listener): () => void {
 }
 
 const announce = gather<ChangedThing>(async (what) => {
-  const asked = refreshAsks(what.flatMap((thing) => stale[thing].map((path) => ({ path }))))
+  const asked = refreshAsks([...new Set(what.flatMap((thing): readonly EndpointSpec['path'][] => stale[thing]))].map((path) => ({ path })))
   for (const listener of listeners) listener(what)
   await asked
 }, { everyMs: 400, patienceMs: 5_000 })
