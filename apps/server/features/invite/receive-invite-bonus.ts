@@ -18,12 +18,12 @@ export const receiveInviteBonus: Handler<typeof endpoint> = async ({ member: { m
   const { currency, xArea } = await readInviter(db, memberId)
   if (!offer.active || xArea) throw refuse('INVITE_INACTIVE')
   const terms = termsOf(offer, site.read('rewards'), minRemain(house, currency))
-  await askBeforeLock(house, memberId, terms !== null)
+  const asked = await askBeforeLock(house, memberId, terms !== null)
   const amount = await inBook(db, memberId, async (tx, standing) => {
     const accrued = await readAccrued(tx, memberId)
     const credit = accrued.balance as Satang
     if (credit === 0n || credit < minimumOf(offer, currency)) throw refuse('NO_INVITE_BONUS')
-    if (standing.lock || (terms && (!canBegin(standing, terms) || standing.total > terms.minRemain))) throw refuse('BONUS_REMAINING')
+    if (standing.lock || (terms && (!canBegin(standing, terms, asked) || standing.total > terms.minRemain))) throw refuse('BONUS_REMAINING')
     const outcome = await post(tx, accruedPaid({
       member: memberId, key: `invite-paid:${accrued.seq}`, from: 'invite', source: 'invite', amount: credit, locked: terms !== null, detail: { reward: { source: 'invite', code: '', name } },
     }))

@@ -9,6 +9,7 @@ import { newAddress } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { canBegin } from './rules.ts'
 import { readStanding } from './standing.ts'
 
 /** A lock that the balance can win is not won by what was bet before it began: it does not begin while such a bet is open. */
@@ -66,6 +67,19 @@ test('a promotion that is won by turnover does not wait for bets, only for balan
   expect(await promotion('PLAY')(member)).toMatchObject({ status: 409, body: { message: 'BONUS_REMAINING' } })
   await house.clearFaults()
   await notSeenLately(member)
+  // Looked at this very moment, and lost since: the balance of then is not what a lock begins with.
+  await house.house.db.query(`update game_account set refreshed_at = now(), stale = false where member_id = $1`, [member.id])
   expect(await promotion('PLAY')(member)).toMatchObject({ status: 200 })
   expect(await lockOf(member)).toMatchObject({ base: 50_00n, principal: 0n })
+})
+
+const asked = new Date('2026-11-21T12:00:00Z')
+const seen = (time: string | null) => ({ settled: true, openBets: false, seenAt: time === null ? null : new Date(`2026-11-21T${time}Z`) })
+test.each([
+  ['every game was looked at when it was asked for', seen('12:00:00'), true],
+  ['no games are played', seen(null), true],
+  ['one was looked at half a minute before only, because money was on its way there just now', seen('11:59:30'), false],
+  ['one did not tell', { ...seen('12:00:00'), settled: false }, false],
+])('a lock for turnover begins or not: %s', (_, known, begins) => {
+  expect(canBegin(known, { success: null }, asked)).toBe(begins)
 })

@@ -99,11 +99,17 @@ export function judge(lock: Lock, figures: Figures, now: Date): Verdict {
   return { state: 'in_play', takes: none }
 }
 
+/** What is known before a lock begins, and of when; `seenAt` is the look that is longest ago, null without games. */
+export type Known = Pick<Figures, 'settled' | 'openBets'> & { seenAt: Date | null }
+
 /**
- * Whether a lock may begin on what is known. Its base and the own money are right on settled figures only; and one that the
- * balance can win must not be won by what was bet before it.
+ * Whether a lock may begin on what is known. Its base and the own money are right only where every game was looked at since
+ * `asked`: a minute is enough to lose what would count as own money. And one that the balance can win must not be won by what was
+ * bet before it.
  */
-export const canBegin = ({ settled, openBets }: Pick<Figures, 'settled' | 'openBets'>, { success }: Pick<Lock, 'success'>): boolean => settled && (success === null || !openBets)
+export function canBegin({ settled, openBets, seenAt }: Known, { success }: Pick<Lock, 'success'>, asked: Date): boolean {
+  return settled && (seenAt === null || seenAt >= asked) && (success === null || !openBets)
+}
 
 /** Whether knowing all balances could end it: turnover is done or none is asked for, or its time is over. */
 export function couldEnd(lock: Lock, now: Date): boolean {

@@ -16,11 +16,11 @@ import { searchPromotion } from './search-promotion.ts'
 
 export const activatePromotion: Handler<typeof endpoint> = async ({ params: { code }, member: { memberId }, address, headers, refuse }, house) => {
   const campaign = await searchPromotion(house, { code, memberId, address }, refuse)
-  await askBeforeLock(house, memberId, campaign.success !== null || campaign.wantsEmpty)
+  const asked = await askBeforeLock(house, memberId, campaign.success !== null || campaign.wantsEmpty)
   const terms = termsOf(campaign, campaign.credit, minRemain(house, campaign.currency))
   const claimants = await claimantsOf(house.db, memberId, deviceOf(headers))
   const seq = await inBook(house.db, memberId, async (tx, standing) => {
-    await judge(tx, { campaign, terms, claimants, standing })
+    await judge(tx, { campaign, terms, claimants, standing, asked })
     return give(tx, { campaign, terms, claimants, memberId })
   })
   house.live.changed(memberId, ['wallet', 'statement', 'reward'])
@@ -34,10 +34,10 @@ interface Asked {
 }
 
 /** In the specification's order (semantics 8.4), while nothing else of this member's changes. */
-async function judge(tx: Tx, { campaign, terms, claimants, standing }: Asked & { standing: Standing }): Promise<void> {
+async function judge(tx: Tx, { campaign, terms, claimants, standing, asked }: Asked & { standing: Standing; asked: Date }): Promise<void> {
   if (await isClaimed(tx, campaign.code, claimants)) throw refuse('PROMOTION_RECEIVED')
   const isTooRich = campaign.wantsEmpty && (standing.openBets || standing.total > terms.minRemain)
-  if (standing.lock || !canBegin(standing, terms) || isTooRich) throw refuse('BONUS_REMAINING')
+  if (standing.lock || !canBegin(standing, terms, asked) || isTooRich) throw refuse('BONUS_REMAINING')
   if (!isEligible(campaign, await readCandidate(tx, standing.memberId), clock.now())) throw refuse('BONUS_CONDITION')
   if (isFull(campaign, campaign.credit)) throw refuse('BONUS_FULL')
 }

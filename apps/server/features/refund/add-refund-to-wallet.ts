@@ -18,12 +18,12 @@ const name: OperatorText = { th: 'คืนยอดเสีย', lo: 'ຄື�
 export const addRefundToWallet: Handler<typeof endpoint> = async ({ member: { memberId }, refuse }, house) => {
   const { active, success } = house.site.read('refund')
   if (!active) throw refuse('REFUND_INACTIVE')
-  await askBeforeLock(house, memberId, success !== null)
+  const asked = await askBeforeLock(house, memberId, success !== null)
   const amount = await inBook(house.db, memberId, async (tx, standing) => {
     const found = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
     if (found.accrued === 0n) throw refuse('NO_REFUND')
     const terms = refundTerms(house, found.currency)
-    if (!meetsConditions(standing, minRemain(house, found.currency)) || (terms && !canBegin(standing, terms))) throw refuse('REFUND_CONDITION')
+    if (!meetsConditions(standing, minRemain(house, found.currency)) || (terms && !canBegin(standing, terms, asked))) throw refuse('REFUND_CONDITION')
     return payAccrued(tx, memberId, found, terms)
   })
   house.live.changed(memberId, ['wallet', 'statement', 'reward', 'withdraw'])

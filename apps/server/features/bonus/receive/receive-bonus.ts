@@ -13,14 +13,15 @@ import { countReceipts, noteReceipt } from '../own/receipts.ts'
  * Gives a deposit the bonus that was armed when it came, and starts its lock; answers what was credited, null for nothing.
  * The deposit's `due_at` is the note that this is still to be done, and goes in the same transaction: once a deposit,
  * whoever does it and however often. While it is not known what the games hold nothing is given yet, and the note stays.
+ * @param asked when the games were asked for it.
  */
-export async function receiveBonus(house: House, memberId: bigint, depositSeq: bigint): Promise<Satang | 'not known yet' | null> {
+export async function receiveBonus(house: House, memberId: bigint, depositSeq: bigint, asked: Date): Promise<Satang | null> {
   try {
-    const given = await inBook(house.db, memberId, (tx, standing) => follow(tx, house, depositSeq, standing))
+    const given = await inBook(house.db, memberId, (tx, standing) => follow(tx, house, { seq: depositSeq, asked }, standing))
     if (given !== null) house.live.changed(memberId, ['wallet', 'statement', 'reward'])
     return given
   } catch (error) {
-    if (error instanceof NotKnownYet) return 'not known yet'
+    if (error instanceof NotKnownYet) return null
     if (!(error instanceof UsedUp)) throw error
     await markFollowed(house.db, memberId, depositSeq)
     return null
@@ -33,13 +34,13 @@ class UsedUp extends Error {}
 /** A balance is not known, or a bet is open that would win the lock: everything is undone, and the deposit stays due. */
 class NotKnownYet extends Error {}
 
-async function follow(tx: Tx, house: House, seq: bigint, standing: Standing): Promise<Satang | null> {
+async function follow(tx: Tx, house: House, { seq, asked }: { seq: bigint; asked: Date }, standing: Standing): Promise<Satang | null> {
   const { memberId } = standing
   const deposit = await readDeposit(tx, memberId, seq)
   if (!deposit) return null
   await markFollowed(tx, memberId, seq)
   if (standing.lock || deposit.inLock || deposit.armed === null) return null
-  const offer = await readOffer(tx, house, deposit, standing)
+  const offer = await readOffer(tx, house, { deposit, asked }, standing)
   if (!offer) return null
   await credit(tx, { ...offer, deposit, memberId })
   if (!(await useCampaign(tx, offer.campaign.code, offer.bonus))) throw new UsedUp()
@@ -84,7 +85,7 @@ interface Offer {
 }
 
 /** What the armed bonus gives for it; null where it gives nothing. One that is over is armed no longer. */
-async function readOffer(tx: Tx, house: House, deposit: Deposit, standing: Standing): Promise<Offer | null> {
+async function readOffer(tx: Tx, house: House, { deposit, asked }: { deposit: Deposit; asked: Date }, standing: Standing): Promise<Offer | null> {
   const { memberId, total } = standing
   const campaign = await findCampaign(tx, 'bonus', deposit.armed!)
   const candidate = await readCandidate(tx, memberId)
@@ -99,7 +100,7 @@ async function readOffer(tx: Tx, house: House, deposit: Deposit, standing: Stand
     // New is who has received no other bonus: this one may be for the first three deposits. The last deposit was looked at when it was armed.
     && isEligible({ ...campaign, audience: { ...campaign.audience, minLastDeposit: undefined } }, { ...candidate, everReceived: others }, deposit.at)
   if (!allowed) return null
-  if (!canBegin(standing, campaign) || (campaign.wantsEmpty && standing.openBets)) throw new NotKnownYet()
+  if (!canBegin(standing, campaign, asked) || (campaign.wantsEmpty && standing.openBets)) throw new NotKnownYet()
   if (isTooRich(campaign, total - deposit.sinceThen, houseMinRemain)) return null
   return { campaign, bonus, houseMinRemain, isLast: campaign.receiveLimit === 'limit' && isLimitReached(campaign.maxReceived, used + 1) }
 }

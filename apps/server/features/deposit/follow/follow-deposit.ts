@@ -43,32 +43,33 @@ export interface Owed {
 
 /**
  * Follows one deposit. Safe as often as anybody likes: each step happens once. The bonus comes last of what is owed, for it takes
- * the note away. False where the games have to be asked first: they are, and what they did not tell stays owed.
+ * the note away. What the games hold has just been asked.
  */
-async function followOnce(house: House, { memberId, seq }: Owed): Promise<boolean> {
+async function followKnown(house: House, { memberId, seq }: Owed, asked: Date): Promise<void> {
   await creditFirstDeposit(house, memberId, seq)
-  const given = await receiveBonus(house, memberId, seq)
+  await receiveBonus(house, memberId, seq, asked)
   await trySettleLock(house, memberId)
-  return given !== 'not known yet'
 }
 
-/** A game may take its time: it is asked before the turn to follow is taken again. */
-export async function followDeposit(house: House, owed: Owed, inTurn: typeof followOnce = followOnce): Promise<void> {
-  if (await inTurn(house, owed)) return
-  await freshenGames(house, owed.memberId)
-  await inTurn(house, owed)
+/** A game may take its time: it is asked before the turn to follow is taken. */
+export async function followDeposit(house: House, owed: Owed, inTurn: typeof followKnown = followKnown): Promise<void> {
+  const asked = clock.now()
+  await freshenGames(house, owed.memberId, 0)
+  await inTurn(house, owed, asked)
 }
 
-const turns = new WeakMap<Db, (owed: Owed) => Promise<boolean>>()
+type Turn = Owed & { asked: Date }
+
+const turns = new WeakMap<Db, (turn: Turn) => Promise<void>>()
 
 /** A crowd that pays in at once leaves half of the connections to everybody else. */
-function followInTurn(house: House, owed: Owed): Promise<boolean> {
+function followInTurn(house: House, owed: Owed, asked: Date): Promise<void> {
   let call = turns.get(house.db)
   if (!call) {
-    call = gather((some: Owed[]) => Promise.all(some.map((one) => followOnce(house, one))), { inFlight: 4, most: 1 })
+    call = gather((some: Turn[]) => Promise.all(some.map((one) => followKnown(house, one, one.asked))), { inFlight: 4, most: 1 })
     turns.set(house.db, call)
   }
-  return call(owed)
+  return call({ ...owed, asked })
 }
 
 /** Money that has come is never held up by what follows it. */

@@ -66,7 +66,7 @@ test('a process that dies between deposit and bonus owes it, and the job pays it
   await Promise.all([1, 2, 3].map(() => followDeposits.run(house.house)))
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000'], []])
   await followDeposits.run(house.house)
-  await receiveBonus(house.house, member.id, 1n)
+  await receiveBonus(house.house, member.id, 1n, new Date())
   expect(await story(member)).toHaveLength(2)
 })
 

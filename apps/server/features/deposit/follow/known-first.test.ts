@@ -52,6 +52,14 @@ test('what was lost and not seen is no own money: who cancels gives the bonus ba
   expect(await cancelLock(house.house, member.id)).toMatchObject({ as: 'ended', state: 'cancelled', taken: 100_00n })
 })
 
+test('nor what was lost in the moment since the games were looked at', async () => {
+  const member = await playing()
+  await house.house.db.query('update game_account set refreshed_at = now() where member_id = $1', [member.id])
+  await games.play('naga', member, 900, 0)
+  await payIn(house, member, 1_000_00n)
+  expect(await lockOf(house, member)).toMatchObject({ credit: 100_00n, base: 1_200_00n, principal: 1_100_00n })
+})
+
 test('what was won and not seen is own money: who cancels keeps it', async () => {
   const member = await playing()
   await games.play('naga', member, 100, 5_100)

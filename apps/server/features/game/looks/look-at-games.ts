@@ -36,11 +36,12 @@ export const playersOf = (alongside: unknown): PlayerRow[] => (alongside as Alon
  * who has not answered when the answer goes out keeps its last amount, marked stale, and is booked and told when it comes.
  * One statement reads everything before; after, one writes down every look beside one that reads the wallet; plays that are seen at the same moment are booked in one.
  * A play lock that ends by what was seen has ended when the answer goes out.
+ * @param freshForMs a look that is younger counts as one made now.
  */
-export async function lookAtGames(house: House, memberId: bigint, alongside: unknown, wanted: readonly PlayerRow[]): Promise<WalletState> {
+export async function lookAtGames(house: House, memberId: bigint, alongside: unknown, wanted: readonly PlayerRow[], freshForMs = balanceFreshForMs): Promise<WalletState> {
   const { wallet, locked } = alongside as Alongside
   const games = await readCatalogue(house.db)
-  const due = wanted.filter((one) => games.has(one.code) && !isFresh(one))
+  const due = wanted.filter((one) => games.has(one.code) && !isFresh(one, freshForMs))
   const state = due.length === 0 ? toWalletState(wallet, house) : await lookAtDue(house, memberId, due, games, locked)
   const settled = locked ? await trySettleLock(house, memberId) : null
   return settled?.as === 'ended' && settled.taken > 0n ? toWalletState(await readWalletRow(house, memberId), house) : state
@@ -72,8 +73,8 @@ async function lookAtDue(house: House, memberId: bigint, due: readonly PlayerRow
 const codeOf = ({ player }: Look): string => player.game.code
 
 /** A game that did not answer counts as asked too: it is not asked again at once. */
-function isFresh({ refreshedAt }: PlayerRow): boolean {
-  return refreshedAt !== null && clock.nowMs() - refreshedAt < balanceFreshForMs
+function isFresh({ refreshedAt }: PlayerRow, freshForMs: number): boolean {
+  return refreshedAt !== null && clock.nowMs() - refreshedAt < freshForMs
 }
 
 function begin(house: House, memberId: bigint, row: PlayerRow, game: Game, book: Book): { look: Look; isNew: boolean } {
