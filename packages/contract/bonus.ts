@@ -37,6 +37,8 @@ export const bonusCard = z.object({
   /** Milliseconds since 1970; null: until further notice. */
   validUntil: z.nullable(z.number()),
   terms: lockTerms,
+  /** The same in money, for the least deposit that receives it by a member who has nothing else. */
+  example: z.object({ deposit: amount, bonus: amount, turnoverRequired: z.nullable(amount), wonAt: z.nullable(amount), lostAt: amount }),
 })
 export type BonusCard = z.output<typeof bonusCard>
 

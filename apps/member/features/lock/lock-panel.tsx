@@ -40,7 +40,10 @@ export function LockPanel({ lock, currency, online, checking, onCheck }: LockPan
       <div className="terms lock__facts"><DetailList details={facts} /></div>
       {lock.settled ? (
         <div className="between lock__note">
-          <p className="t-sm c-2">{t('bon.lock.noWithdraw')}</p>
+          <div className="t-sm c-2 lock__say">
+            {lock.turnoverRequired !== null && <p>{t('bon.lock.counted')}</p>}
+            <p>{t('bon.lock.noWithdraw')}</p>
+          </div>
           {check}
         </div>
       ) : (

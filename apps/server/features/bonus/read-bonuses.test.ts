@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activateBonus, readBonuses, type BonusCard } from '@champa/contract/bonus'
+import { readLock } from '@champa/contract/lock'
 import { asOwner } from '../../testing/as-owner.ts'
 import { endAnyLock, payIn } from '../../testing/pay-in.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
@@ -32,6 +33,20 @@ test('a card tells what the bonus gives and asks for, in the language of the cal
   })
   expect(card?.terms.games.map(({ code }) => code)).not.toContain('mekong')
   expect((await read(member, 'lo')).find((one) => one.code === 'CARD')?.name).toBe('ຝາກທຸກມື້ ຮັບ 10%')
+})
+
+test('what a card asks for is told in money, and a deposit of so much then asks for just that', async () => {
+  await put('EXAMPLE', { percent: 1_000, cap: 500_00n, minDeposit: 300_00n, turnover: 300, success: 15_000 })
+  await put('CAPPED', { percent: 10_000, cap: 50_00n, minDeposit: 0n, turnover: null, success: 20_000, fail: 0 })
+  const member = await house.member()
+  // 10% of 300 is 30: three times 330 of turnover, half as much again of 330, and 5% of it, rounded down.
+  const example = { deposit: 300_00n, bonus: 30_00n, turnoverRequired: 990_00n, wonAt: 495_00n, lostAt: 16_50n }
+  expect(await cardOf(member, 'EXAMPLE')).toMatchObject({ example })
+  expect(await cardOf(member, 'CAPPED')).toMatchObject({ example: { deposit: 100_00n, bonus: 50_00n, turnoverRequired: null, wonAt: 300_00n, lostAt: 5_00n } })
+  await house.call(activateBonus, { params: { code: 'EXAMPLE' } }, member)
+  await payIn(house, member, example.deposit)
+  const told = await house.call(readLock, {}, member)
+  expect(told.body).toMatchObject({ lock: { credit: example.bonus, turnoverRequired: example.turnoverRequired, wonAt: example.wonAt, lostAt: example.lostAt } })
 })
 
 test('armed, in play, received: the card follows', async () => {

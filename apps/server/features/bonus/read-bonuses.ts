@@ -7,6 +7,7 @@ import type { Handler } from '../../platform/route.ts'
 import { isOffered, readCampaigns, readCandidate, termsOf, type Campaign, type Candidate } from '../campaign/index.ts'
 import { minRemain, namedGames, readStanding, termsShown, type NamedGame, type Standing } from '../lock/index.ts'
 import { readArmed } from './own/armed.ts'
+import { exampleOf } from './own/example.ts'
 import { hindranceOf } from './own/hindrance.ts'
 import { readReceipts, usedOf, type Receipts } from './own/receipts.ts'
 
@@ -47,6 +48,6 @@ function cardOf(campaign: Campaign, own: Own): BonusCard {
     userBonus: isActive || receipts ? { _id: `${memberId}-${code}`, isActive, received: (receipts?.latest ?? []).map((at) => ({ updatedAt: at.getTime() })) } : null,
     hindrance: isActive ? null : hindranceOf(campaign, { ...own, used }),
     percent: campaign.percent / 100, cap: campaign.cap as Satang | null, minDeposit: campaign.minDeposit as Satang, validUntil: campaign.validUntil?.getTime() ?? null,
-    percentFail: campaign.fail / 100, terms: termsShown(termsOf(campaign, null, own.houseMinRemain), own.games),
+    percentFail: campaign.fail / 100, terms: termsShown(termsOf(campaign, null, own.houseMinRemain), own.games), example: exampleOf(campaign, own.houseMinRemain),
   }
 }

@@ -14,7 +14,7 @@ import { OperatorHtml } from '../../../platform/operator-html/operator-html.tsx'
 import { BonusNote } from './bonus-note.tsx'
 import { lookOf, waitsFor } from '../card/card-look.ts'
 import { TakeAlerts } from './take-alerts.tsx'
-import { useOfferRows } from './use-offer-rows.ts'
+import { useOfferRows } from './use-offer-rows.tsx'
 import { useTake } from './use-take.ts'
 
 export interface BonusModalProps {
