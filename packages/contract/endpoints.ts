@@ -13,9 +13,10 @@ import * as bonus from './bonus.ts'
 import * as promotion from './promotion.ts'
 import * as invite from './invite.ts'
 import * as refund from './refund.ts'
+import * as spin from './spin.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
-const pages = { account, otp, lookup, wallet, game, deposit, withdraw, statement, slip, gift, lock, bonus, promotion, invite, refund }
+const pages = { account, otp, lookup, wallet, game, deposit, withdraw, statement, slip, gift, lock, bonus, promotion, invite, refund, spin }
 
 export interface NamedEndpoint {
   word: keyof typeof pages

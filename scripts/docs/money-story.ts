@@ -54,4 +54,5 @@ export const story: Step[] = [
   { name: 'refundAccruedUp', because: 'Sunday: 5 % of the losses of last week are settled.', posting: ({ member }) => postings.refundAccruedUp({ member, week: '2026-01-04', amount: baht(12) }) },
   { name: 'accruedPaid', because: 'The refund comes to the wallet, under a lock of its own.', posting: ({ member }) => postings.accruedPaid({ member, key: 'refund-paid:1', from: 'refund', source: 'refund', amount: baht(12), locked: true, detail: {} }) },
   { name: 'coinsGranted', because: 'The operator thanks the member with 3 coins.', posting: ({ member }) => postings.coinsGranted({ member, reference: 'thanks-1', coins: 3n }) },
+  { name: 'coinsSpent', because: 'The member spins the wheel once.', posting: ({ member }) => postings.coinsSpent({ member, round: 1n, coins: 1n }) },
 ]

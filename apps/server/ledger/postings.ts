@@ -214,10 +214,18 @@ export function bonusFinished(of: { member: bigint; lock: number; source: string
   }
 }
 
-/** The operator gives coins. */
+/** Coins come to the member: by deposits, from the operator, or as a prize. The key says which. */
 export function coinsGranted(of: { member: bigint; reference: string; coins: bigint }): Posting {
   return {
     member: of.member, key: `coins:${of.reference}`, kind: 'coins-granted',
     legs: [[coinSource, -of.coins], [coin, of.coins]],
+  }
+}
+
+/** A round of the wheel takes its coins, once. */
+export function coinsSpent(of: { member: bigint; round: bigint; coins: bigint }): Posting {
+  return {
+    member: of.member, key: `spin:${of.round}`, kind: 'coins-spent',
+    legs: [[coin, -of.coins], [coinSource, of.coins]],
   }
 }

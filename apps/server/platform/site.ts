@@ -29,6 +29,8 @@ export interface SiteDocuments {
     active: boolean; type: InviteType; turnover: Record<Category, number>; deposit: number; minimum: Record<Currency, number>
     success: number | null; fail: number | null; banners: OperatorBanner[]
   }
+  /** So much paid in on one day earns a coin of the wheel; null: none. */
+  coins: { depositPerCoin: Record<Currency, number | null> }
   refund: {
     active: boolean; percent: number; cap: Record<Currency, number | null>; minimum: Record<Currency, number>
     success: number | null; fail: number | null; info: OperatorText; banners: OperatorBanner[]
