@@ -11,6 +11,7 @@ import { otp } from './otp.ts'
 import { pages } from './pages.ts'
 import { refund } from './refund.ts'
 import { slip } from './slip.ts'
+import { spin } from './spin.ts'
 import { statement } from './statement.ts'
 import { validation } from './validation.ts'
 import { wallet } from './wallet.ts'
@@ -33,6 +34,7 @@ export const en = {
   ...pages,
   ...refund,
   ...slip,
+  ...spin,
   ...statement,
   ...validation,
   ...wallet,
