@@ -33,4 +33,5 @@ export const storageKeys = {
   inviteCode: 'code',
   guestId: 'guest-id',
   theme: 'theme',
+  clientSeed: 'client-seed',
 } as const

@@ -6,6 +6,7 @@ import type { readLock } from '@champa/contract/lock'
 import type { readWithdrawLimits } from '@champa/contract/lookup'
 import type { checkRefund, readRefunds } from '@champa/contract/refund'
 import type { readSlips } from '@champa/contract/slip'
+import type { readCoins, readCoupons, readGiftClaims, readRounds, readSpinActive, readSpinSetup } from '@champa/contract/spin'
 import type { readReceipt, readStatement } from '@champa/contract/statement'
 import type { readWallet } from '@champa/contract/wallet'
 import type { readPayout } from '@champa/contract/withdraw'
@@ -18,6 +19,7 @@ import { readToken } from '../session.ts'
 export const changedThings = ['wallet', 'statement', 'deposit', 'withdraw', 'reward'] as const
 export type ChangedThing = (typeof changedThings)[number]
 
+type SpinQuestions = [typeof readSpinActive, typeof readSpinSetup, typeof readCoupons, typeof readRounds, typeof readCoins, typeof readGiftClaims]
 type PathsOf<Questions extends readonly EndpointSpec[]> = { [Q in keyof Questions]: Questions[Q]['path'] }
 
 /**
@@ -30,13 +32,16 @@ const stale: {
   statement: PathsOf<[typeof readStatement, typeof readReceipt]>
   deposit: PathsOf<[typeof readQrcode, typeof readDepositTracker, typeof readSlips]>
   withdraw: PathsOf<[typeof readWithdrawLimits, typeof readPayout]>
-  reward: PathsOf<[typeof readLock, typeof readBonuses, typeof readInvites, typeof checkRefund, typeof readRefunds]>
+  reward: PathsOf<[typeof readLock, typeof readBonuses, typeof readInvites, typeof checkRefund, typeof readRefunds, ...SpinQuestions]>
 } = {
   wallet: ['/api/wallet', '/api/lock', '/api/invite', '/api/refund/check'],
   statement: ['/api/statement', '/api/statement/receipt/:id'],
   deposit: ['/api/qrcode/:bankCode', '/api/wallet/deposits', '/api/statement/slip'],
   withdraw: ['/api/lookup/withdraw', '/api/wallet/withdraw'],
-  reward: ['/api/lock', '/api/bonus', '/api/invite', '/api/refund/check', '/api/refund'],
+  reward: [
+    '/api/lock', '/api/bonus', '/api/invite', '/api/refund/check', '/api/refund',
+    '/api/spinwheel/active', '/api/spinwheel/setup', '/api/spinwheel/coupon', '/api/spinwheel/rounds', '/api/spinwheel/coins', '/api/spinwheel/claims',
+  ],
 }
 
 type Listener = (what: readonly ChangedThing[]) => void

@@ -1,0 +1,22 @@
+import { storageKeys } from '@champa/contract/limits'
+import { readStored, store } from '../../platform/storage.ts'
+
+/** Where the browser keeps nothing, it is kept as long as the page. */
+let here: string | null = null
+
+/** The member's own share of the chance: made at random, and theirs to change (docs/fairness.md). Kept for the session. */
+export function readClientSeed(): string {
+  const kept = readStored(storageKeys.clientSeed, 'session') ?? here
+  return kept ?? keepClientSeed(newClientSeed())
+}
+
+export function keepClientSeed(seed: string): string {
+  here = seed
+  store(storageKeys.clientSeed, seed, 'session')
+  return seed
+}
+
+/** 64 bits, as hex. */
+export function newClientSeed(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
