@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+// Does a draw of the wheel again, by docs/fairness.md alone and with nothing but Node:
+//   node verify-draw.mjs round.json      the text that the page copies, in a file
+//   node verify-draw.mjs < round.json    or from the clipboard
+// It shares no code with the server, so that it proves what it says.
+import { createHash, createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+const hash = (text) => createHash('sha256').update(text, 'utf8').digest('hex')
+
+/** "A:5000,B:5000", or [{ code, weight }] as the API answers it. */
+const readOdds = (odds) => (typeof odds === 'string' ? odds.split(',').map((one) => one.split(':')) : odds.map(({ code, weight }) => [code, String(weight)]))
+
+const sum = (odds) => odds.reduce((total, [, weight]) => total + BigInt(weight), 0n)
+
+function draw({ serverSeed, clientSeed, no, gone }, odds, say) {
+  const left = odds.filter(([code]) => !gone.includes(code))
+  if (sum(left) === 0n) throw new Error('nothing is left to draw')
+  for (let counter = 0; ; counter++) {
+    const message = `${clientSeed}:${no}:${counter}`
+    const number = createHmac('sha256', serverSeed).update(message, 'utf8').digest().readBigUInt64BE(0)
+    const among = counter < 256 ? odds : left
+    const total = sum(among)
+    if (number >= 2n ** 64n - (2n ** 64n % total)) {
+      say(`HMAC-SHA-256(server seed, "${message}") begins with ${number}: among the last few, drawn again`)
+      continue
+    }
+    let rest = number % total
+    const pick = rest
+    const [code] = among.find(([, weight]) => (rest < BigInt(weight) ? true : ((rest -= BigInt(weight)), false)))
+    say(`HMAC-SHA-256(server seed, "${message}") begins with ${number}; ${pick} of ${total} lies in ${code}${gone.includes(code) ? ', which had nothing left: drawn again' : ''}`)
+    if (!gone.includes(code)) return code
+  }
+}
+
+function verify(text) {
+  const round = JSON.parse(text)
+  for (const name of ['serverSeed', 'clientSeed', 'no', 'odds']) if (round[name] === undefined) throw new Error(`"${name}" is missing`)
+  const odds = readOdds(round.odds)
+  const drawn = draw({ ...round, gone: round.gone ?? [] }, odds, console.log)
+  const oddsText = odds.map((one) => one.join(':')).join(',')
+  const checks = [
+    ['SHA-256 of the server seed', hash(round.serverSeed), round.seedHash],
+    ['SHA-256 of the odds', hash(oddsText), round.oddsHash],
+    ['slice', drawn, round.code],
+  ]
+  for (const [what, found, told] of checks) console.log(told === undefined ? `${what}: ${found}` : told === found ? `${what} holds: ${found}` : `${what} DIFFERS: told was ${told}, it is ${found}`)
+  return checks.every(([, found, told]) => told === undefined || told === found)
+}
+
+try {
+  process.exitCode = verify(readFileSync(process.argv[2] ?? 0, 'utf8')) ? 0 : 1
+} catch (error) {
+  console.error(`This is no round that can be verified: ${error.message}`)
+  process.exitCode = 2
+}
