@@ -1,18 +1,5 @@
 import { useId } from 'react'
-
-const petal = 'M0 -4C-13 -10 -23 -26 -18 -42C-14 -54 4 -57 15 -46C24 -35 18 -14 0 -4Z'
-const turns = [0, 72, 144, 216, 288]
-
-/** A flat blossom of five petals in one colour, struck on the coin. */
-function FlatBlossom({ fill, y }: { fill: string; y: number }) {
-  return (
-    <g transform={`translate(32 ${y + 20}) scale(.3226)`} fill={fill}>
-      {turns.map((turn) => (
-        <path key={turn} transform={`rotate(${turn})`} d={petal} />
-      ))}
-    </g>
-  )
-}
+import { FlatBlossom } from './flat-blossom.tsx'
 
 export interface CoinProps {
   size?: number
@@ -38,8 +25,8 @@ export function Coin({ size = 30, className }: CoinProps) {
       <circle cx="32" cy="31" r="30" fill={`url(#${id}rim)`} />
       <circle cx="32" cy="31.5" r="24.5" fill={`url(#${id}face)`} stroke="#C77A0B" strokeOpacity=".55" strokeWidth="1.4" />
       <path d="M9.5 25A23.5 23.5 0 0 1 40 9.3" fill="none" stroke="#FFF6DA" strokeWidth="2" strokeLinecap="round" opacity=".9" />
-      <FlatBlossom y={11.5} fill="#A65F05" />
-      <FlatBlossom y={10.3} fill="#FFF1CC" />
+      <FlatBlossom transform="translate(32 31.5) scale(.3226)" fill="#A65F05" />
+      <FlatBlossom transform="translate(32 30.3) scale(.3226)" fill="#FFF1CC" />
     </svg>
   )
 }

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 
 export interface PageHeadProps {
   title: string
+  /** What it is called today, under the title. */
+  line?: string
   /** One action at the right. */
   children?: ReactNode
 }
 
-export function PageHead({ title, children }: PageHeadProps) {
+export function PageHead({ title, line, children }: PageHeadProps) {
   return (
     <div className="page-head">
-      <h1 className="t-h1">{title}</h1>
+      {line === undefined ? <h1 className="t-h1">{title}</h1> : <div><h1 className="t-h1">{title}</h1><p className="t-sm c-2">{line}</p></div>}
       {children}
     </div>
   )

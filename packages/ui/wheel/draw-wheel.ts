@@ -1,0 +1,143 @@
+/** A sector as the wheel shows it; all are equally wide. */
+export interface WheelSector {
+  label: string
+  bgColor: string
+  textColor: string
+}
+
+const whole = Math.PI * 2
+const bulbs = 24
+/** Of the wheel's width. */
+const rimShare = 0.05
+const labelShare = 0.047
+const smallestLabel = 8
+
+interface Disc {
+  size: number
+  middle: number
+  rim: number
+  radius: number
+}
+
+function discOf(size: number): Disc {
+  const rim = size * rimShare
+  return { size, middle: size / 2, rim, radius: size / 2 - rim - 1 }
+}
+
+/** What lies over the face and does not turn: the gold rim with its bulbs, and the shade. */
+export function drawRim(c: CanvasRenderingContext2D, size: number): void {
+  const { middle, rim, radius } = discOf(size)
+  const gold = c.createLinearGradient(0, 0, size, size)
+  for (const [at, colour] of [[0, '#FFE2A0'], [0.35, '#C9821A'], [0.6, '#7A4706'], [1, '#E9A93B']] as const) gold.addColorStop(at, colour)
+  disc(c, middle, middle, middle - 1, gold)
+  disc(c, middle, middle, middle - 4, '#3A1F05')
+  for (let bulb = 0; bulb < bulbs; bulb++) {
+    const angle = (bulb / bulbs) * whole
+    const away = middle - rim * 0.62
+    drawBulb(c, middle + Math.cos(angle) * away, middle + Math.sin(angle) * away, bulb % 2 === 0, rim * 0.6)
+  }
+  disc(c, middle, middle, radius + 1.5, '#F4B64A')
+  c.globalCompositeOperation = 'destination-out'
+  disc(c, middle, middle, radius, '#000')
+  c.globalCompositeOperation = 'source-over'
+  drawShade(c, size)
+}
+
+function drawBulb(c: CanvasRenderingContext2D, x: number, y: number, lit: boolean, halo: number): void {
+  if (lit) {
+    const light = c.createRadialGradient(x, y, 0, x, y, halo)
+    light.addColorStop(0, 'rgba(255,214,130,.9)')
+    light.addColorStop(1, 'rgba(255,180,46,0)')
+    disc(c, x, y, halo, light)
+  }
+  disc(c, x, y, lit ? 2.6 : 1.9, lit ? '#FFF6DC' : '#C98A2E')
+}
+
+/** The sectors with their labels; `turn` is how far the wheel stands from where the first sector's middle is on top. */
+export function drawFace(c: CanvasRenderingContext2D, size: number, sectors: readonly WheelSector[], turn: number, font: string): void {
+  const { middle, radius } = discOf(size)
+  const step = whole / sectors.length
+  sectors.forEach((sector, index) => {
+    const from = startOf(turn, index, step)
+    pathSector(c, middle, radius, from, step)
+    c.fillStyle = sector.bgColor
+    c.fill()
+    c.strokeStyle = 'rgba(255,236,190,.5)'
+    c.lineWidth = 1.4
+    c.stroke()
+    drawLabel(c, size, sector, from + step / 2, font)
+  })
+}
+
+function drawLabel(c: CanvasRenderingContext2D, size: number, { label, textColor }: WheelSector, angle: number, font: string): void {
+  const { middle, radius } = discOf(size)
+  const room = radius * 0.54
+  c.save()
+  c.translate(middle, middle)
+  c.rotate(angle)
+  c.textAlign = 'right'
+  c.textBaseline = 'middle'
+  c.fillStyle = textColor
+  const wanted = size * labelShare
+  c.font = fontOf(wanted, font)
+  const fitting = fitSize(wanted, c.measureText(label).width, room)
+  c.font = fontOf(fitting, font)
+  // One that is too long even in the smallest letters is drawn narrower.
+  c.fillText(label, radius - size * 0.05, 0, room)
+  c.restore()
+}
+
+/** The size at which words that are `width` wide at the wanted size fit the room; letters stop shrinking where they cannot be read. */
+export function fitSize(wanted: number, width: number, room: number): number {
+  if (width <= room) return wanted
+  return Math.max(smallestLabel, Math.floor(((wanted * room) / width) * 2) / 2)
+}
+
+/** Soft depth: shade near the hub and along the rim. */
+function drawShade(c: CanvasRenderingContext2D, size: number): void {
+  const { middle, radius } = discOf(size)
+  const shade = c.createRadialGradient(middle, middle, radius * 0.2, middle, middle, radius)
+  for (const [at, alpha] of [[0, 0.42], [0.42, 0], [0.9, 0], [1, 0.28]] as const) shade.addColorStop(at, `rgba(30,14,0,${alpha})`)
+  disc(c, middle, middle, radius, shade)
+}
+
+/** The wheel as it stands, without its rim; with a winner every other sector is darkened and the winner outlined in ivory. */
+export function drawStanding(c: CanvasRenderingContext2D, size: number, sectors: readonly WheelSector[], turn: number, winner: number | null, font: string): void {
+  drawFace(c, size, sectors, turn, font)
+  drawShade(c, size)
+  if (winner === null) return
+  const { middle, radius } = discOf(size)
+  const step = whole / sectors.length
+  c.fillStyle = 'rgba(4,15,18,.74)'
+  sectors.forEach((_, index) => {
+    if (index === winner) return
+    pathSector(c, middle, radius, startOf(turn, index, step), step)
+    c.fill()
+  })
+  c.save()
+  c.shadowColor = 'rgba(255,200,90,.95)'
+  c.shadowBlur = size * 0.05
+  pathSector(c, middle, radius, startOf(turn, winner, step), step)
+  c.strokeStyle = '#FFF3D2'
+  c.lineWidth = 3.5
+  c.lineJoin = 'round'
+  c.stroke()
+  c.restore()
+}
+
+const startOf = (turn: number, index: number, step: number): number => turn * whole - Math.PI / 2 + (index - 0.5) * step
+const fontOf = (px: number, family: string): string => `700 ${px}px ${family}`
+
+function pathSector(c: CanvasRenderingContext2D, middle: number, radius: number, from: number, step: number): void {
+  c.beginPath()
+  c.moveTo(middle, middle)
+  c.arc(middle, middle, radius, from, from + step)
+  c.closePath()
+}
+
+function disc(c: CanvasRenderingContext2D, x: number, y: number, radius: number, fill: string | CanvasGradient): void {
+  c.beginPath()
+  c.arc(x, y, radius, 0, whole)
+  c.fillStyle = fill
+  c.fill()
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import type { WheelSector } from './draw-wheel.ts'
+import { watchPixels } from './watch-pixels.ts'
+import { openLayers, type WheelLayers } from './wheel-layers.ts'
+import { openMotion, type WheelMotion } from './wheel-motion.ts'
+import { WheelPin } from './wheel-pin.tsx'
+import './wheel.css'
+
+export type { WheelSector } from './draw-wheel.ts'
+
+export interface WheelProps {
+  /** The same list for as long as it turns. */
+  sectors: readonly WheelSector[]
+  /** What the picture shows, in words. */
+  label: string
+  /** Null: at rest. Without a stop it turns, with one it lands there. */
+  round: { stop: number | null } | null
+  /** It stands. */
+  onLanded: () => void
+  /** The losers have been dark for as long as it takes to see it: time for the prize, and for `round` to end. */
+  onResult: () => void
+  /** The hub. */
+  children: ReactNode
+}
+
+/** The prize wheel: it shows where somebody else's draw ends, and decides nothing. */
+export function Wheel({ sectors, label, round, onLanded, onResult, children }: WheelProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const face = useRef<HTMLCanvasElement>(null)
+  const rim = useRef<HTMLCanvasElement>(null)
+  const veil = useRef<HTMLCanvasElement>(null)
+  const pin = useRef<SVGSVGElement>(null)
+  const parts = useRef<{ layers: WheelLayers; motion: WheelMotion } | null>(null)
+  const landed = useEffectEvent(() => onLanded())
+  const result = useEffectEvent(() => onResult())
+
+  useEffect(() => {
+    const stage = { face: face.current!, rim: rim.current!, veil: veil.current!, pin: pin.current! }
+    const layers = openLayers(stage)
+    const motion = openMotion(stage, layers, { onLanded: landed, onResult: result })
+    parts.current = { layers, motion }
+    const unwatch = watchPixels(place.current!, layers.fit)
+    return () => {
+      unwatch()
+      motion.close()
+    }
+  }, [])
+
+  useEffect(() => {
+    parts.current?.layers.paint(sectors)
+    let wanted = true
+    // Letters that came after the first drawing: it is done again with them.
+    void document.fonts.load(`700 16px ${getComputedStyle(face.current!).fontFamily}`, sectors.map((sector) => sector.label).join('')).then(() => wanted && parts.current?.layers.paint(sectors))
+    return () => {
+      wanted = false
+    }
+  }, [sectors])
+
+  const turning = round !== null
+  const stop = round?.stop ?? null
+  useEffect(() => {
+    if (turning) parts.current?.motion.turn(sectors.length)
+    else parts.current?.motion.rest()
+  }, [turning, sectors.length])
+  useEffect(() => {
+    if (stop !== null) parts.current?.motion.stopAt(stop)
+  }, [stop])
+
+  return (
+    <div className="wheel" ref={place}>
+      <i className="wheel__glow" aria-hidden="true" />
+      <canvas className="wheel__face" ref={face} role="img" aria-label={label} />
+      <canvas ref={rim} aria-hidden="true" />
+      <canvas className="wheel__veil" ref={veil} aria-hidden="true" />
+      <WheelPin place={pin} />
+      {children}
+    </div>
+  )
+}
