@@ -11,6 +11,7 @@ import { otpRoutes } from './features/otp/index.ts'
 import { refundRoutes } from './features/refund/index.ts'
 import { promotionRoutes } from './features/promotion/index.ts'
 import { slipRoutes } from './features/slip/index.ts'
+import { spinRoutes } from './features/spin/index.ts'
 import { statementRoutes } from './features/statement/index.ts'
 import { walletRoutes } from './features/wallet/index.ts'
 import { withdrawRoutes } from './features/withdraw/index.ts'
@@ -46,6 +47,7 @@ export const routes: Route[] = [
   ...promotionRoutes,
   ...bonusRoutes,
   ...refundRoutes,
+  ...spinRoutes,
 ]
 
 /** How long stopping waits for requests in hand: longer than any provider is waited for. */

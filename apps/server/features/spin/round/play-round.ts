@@ -1,0 +1,104 @@
+import { drawSlice, hashOdds, type Odd } from '@champa/contract/fair-draw'
+import type { SpinError } from '@champa/contract/spin'
+import { coin, lockBook } from '../../../ledger/accounts.ts'
+import { post } from '../../../ledger/post.ts'
+import { coinsSpent } from '../../../ledger/postings.ts'
+import { clock } from '../../../platform/clock.ts'
+import { sqlState, type Db, type Tx } from '../../../platform/db.ts'
+import { oddsOf, readWheel, useSlice, type Slice, type Wheel } from '../wheel.ts'
+import { roundColumns, type RoundRow } from './rounds.ts'
+
+export interface Asked {
+  memberId: bigint
+  no: number
+  clientSeed: string
+}
+
+export type Outcome = { round: RoundRow; coins: bigint; isNew: boolean } | { error: SpinError }
+
+/** Others have taken the last of the slice, or the odds have moved on: nothing has happened, and it is played on what holds now. */
+class Overtaken extends Error {}
+
+/** More than a wheel has slices: each time somebody else has taken the last of one. */
+const triesMost = 30
+const deadlock = '40P01'
+const lockTimeout = '55P03'
+
+/**
+ * Plays the member's round: the coin, the draw, the coupon and the counters in one transaction, all or nothing. The number of
+ * the round is what makes it happen once: whoever asks for a played round gets what it brought, whatever seed they name.
+ */
+export async function playRound(db: Db, asked: Asked): Promise<Outcome> {
+  for (let tried = 1; tried <= triesMost; tried++) {
+    try {
+      return await db.transaction((tx) => play(tx, asked))
+    } catch (error) {
+      if (sqlState(error) === lockTimeout) return { error: 'SPIN_BUSY' }
+      if (!(error instanceof Overtaken) && sqlState(error) !== deadlock) throw error
+    }
+  }
+  return { error: 'SPIN_BUSY' }
+}
+
+async function play(tx: Tx, asked: Asked): Promise<Outcome> {
+  // A book that somebody keeps locked is told, not waited for while the wheel turns.
+  await tx.query(`set local lock_timeout = '2s'`)
+  await lockBook(tx, asked.memberId)
+  const found = await findRound(tx, asked)
+  if (isPlayed(found)) return { round: found, coins: found.coins, isNew: false }
+  const wheel = await readWheel(tx, asked.memberId)
+  if (!wheel) return { error: 'SPIN_INACTIVE' }
+  const odds = oddsOf(wheel)
+  const oddsHash = await hashOdds(odds)
+  // No such round waits, or the member was promised other odds.
+  if (found.oddsHash !== oddsHash) return { error: 'SPIN_FAIL' }
+  return draw(tx, { asked, wheel, odds, oddsHash, serverSeed: found.serverSeed, coins: found.coins })
+}
+
+/** With nothing but the coins where there is no such round. */
+type Found = { coins: bigint } & (RoundRow | (Omit<RoundRow, 'playedAt'> & { playedAt: null }))
+
+const isPlayed = (found: Found): found is RoundRow & { coins: bigint } => found.playedAt !== null
+
+async function findRound(tx: Tx, { memberId, no }: Asked): Promise<Found> {
+  const [found] = await tx.query<Found>(
+    `select a.balance as coins, r.* from account a left join lateral (select ${roundColumns} from spin_round where member_id = a.member_id and no = $2) r on true
+      where a.member_id = $1 and a.name = $3`, [memberId, no, coin], 'round-asked')
+  if (!found) throw new Error(`Member ${memberId} has no account of coins`)
+  return found
+}
+
+interface Playing {
+  asked: Asked
+  wheel: Wheel
+  odds: Odd[]
+  oddsHash: string
+  serverSeed: string
+  coins: bigint
+}
+
+async function draw(tx: Tx, { asked, wheel, odds, oddsHash, serverSeed, coins }: Playing): Promise<Outcome> {
+  const { memberId, no, clientSeed } = asked
+  const outcome = await post(tx, coinsSpent({ member: memberId, round: BigInt(no), coins: BigInt(wheel.cost) }))
+  if (!outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH') return { error: 'NO_COIN' }
+  if (!outcome.ok || outcome.replayed) throw new Error(`Round ${no} of member ${memberId} takes no coin: ${outcome.ok ? 'it did before' : outcome.code}`)
+  const gone = wheel.slices.filter(({ available }) => !available).map(({ code }) => code)
+  const drawn = await drawSlice({ serverSeed, clientSeed, no, odds, gone })
+  const slice = wheel.slices.find(({ code }) => code === drawn)!
+  const [round] = await tx.query<RoundRow>(
+    `update spin_round set played_at = $5, wheel = $6, client_seed = $4, odds = $7::jsonb, gone = $8, slice = $9, label = $10::jsonb, kind = $11
+      where member_id = $1 and no = $2 and odds_hash = $3 and played_at is null returning ${roundColumns}`,
+    [memberId, no, oddsHash, clientSeed, clock.now(), wheel.code, JSON.stringify(odds), gone, drawn, JSON.stringify(slice.label), slice.kind], 'round-play')
+  if (!round) throw new Overtaken()
+  if (slice.kind !== 'none') await giveCoupon(tx, asked, wheel, slice)
+  if (!(await useSlice(tx, wheel.code, drawn))) throw new Overtaken()
+  return { round, coins: coins - BigInt(wheel.cost), isNew: true }
+}
+
+const dayMs = 86_400_000
+
+/** It has the number of its round: a round brings one coupon at most. */
+async function giveCoupon(tx: Tx, { memberId, no }: Asked, wheel: Wheel, { code, couponDays }: Slice): Promise<void> {
+  const now = clock.now()
+  await tx.query('insert into coupon (member_id, no, wheel, slice, won_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [memberId, no, wheel.code, code, now, couponDays && new Date(now.getTime() + couponDays * dayMs)], 'coupon-give')
+}

@@ -1,0 +1,58 @@
+import type { Odd } from '@champa/contract/fair-draw'
+import type { PrizeKind } from '@champa/contract/spin'
+import { clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { OperatorText } from '../../platform/operator/operator-text.ts'
+
+export interface Slice extends Odd {
+  label: OperatorText
+  description: OperatorText
+  bgColor: string
+  textColor: string
+  kind: PrizeKind
+  /** 1/100 of the currency for money, whole coins for coins. */
+  amount: bigint
+  couponDays: number | null
+  available: boolean
+}
+
+export interface Wheel {
+  code: string
+  name: OperatorText
+  notice: OperatorText
+  /** Coins of one spin. */
+  cost: number
+  slices: Slice[]
+}
+
+type Row = Omit<Wheel, 'code' | 'slices'> & Slice & { wheel: string }
+
+/**
+ * The wheel that turns now, as it is for this member: money of another currency could never be claimed, so it is not there to
+ * win. Null while no wheel turns, or when nothing of it is left.
+ */
+export async function readWheel(on: Db | Tx, memberId: bigint): Promise<Wheel | null> {
+  const rows = await on.query<Row>(
+    `select w.code as wheel, w.name, w.notice, w.cost, s.code, s.weight, s.label, s.description, s.bg_color as "bgColor", s.text_color as "textColor", s.kind, s.amount,
+        s.coupon_days as "couponDays",
+        (s.stock is null or s.drawn < s.stock) and (s.budget is null or s.spent + s.amount <= s.budget) and (s.currency is null or s.currency = m.currency) as available
+      from wheel w join wheel_slice s on s.wheel = w.code join member m on m.member_id = $1
+      where w.enabled and (w.valid_from is null or w.valid_from <= $2) and (w.valid_until is null or w.valid_until > $2)
+      order by s.position, s.code`, [memberId, clock.now()], 'wheel-now')
+  const [first] = rows
+  if (!first || !rows.some(({ available, weight }) => available && weight > 0)) return null
+  return { code: first.wheel, name: first.name, notice: first.notice, cost: first.cost, slices: rows }
+}
+
+export const oddsOf = ({ slices }: Wheel): Odd[] => slices.map(({ code, weight }) => ({ code, weight }))
+
+/**
+ * Counts one draw against the slice's stock and budget; false when either would not hold, and then nothing is counted. The
+ * last statement of its transaction: members who draw the same slice wait for each other here.
+ */
+export async function useSlice(tx: Tx, wheel: string, slice: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update wheel_slice set drawn = drawn + 1, spent = spent + amount
+      where wheel = $1 and code = $2 and (stock is null or drawn < stock) and (budget is null or spent + amount <= budget) returning code`, [wheel, slice], 'wheel-slice-use')
+  return rows.length === 1
+}
