@@ -1,0 +1,46 @@
+import { readRounds, readSpinSetup, spin, type SpinError } from '@champa/contract/spin'
+import { storeAnswer } from '../../../platform/api/asks.ts'
+import { call } from '../../../platform/api/call.ts'
+import type { Answer } from '../../../platform/api/call-shape.ts'
+import { isOutcomeUnknown, Refused } from '../../../platform/api/refused.ts'
+import { readClientSeed } from '../client-seed.ts'
+import type { SpinResult } from '../spin-result.ts'
+
+export type Setup = Answer<typeof readSpinSetup>
+
+/** What became of a round: it was played, it was not (no coin was taken), or nobody knows yet. */
+export type Outcome = { end: 'played'; result: SpinResult } | { end: 'refused'; refused: Refused } | { end: 'notTaken' } | { end: 'unknown' }
+
+/** A call that was lost on its way may still be at work when the rounds are read for the first time. */
+const looks = [0, 1_500]
+/** The round that was lost is the newest; a few more in case another device played meanwhile. */
+const newest = 10
+
+/** Asks for the round once. The same round asked again is answered, not played again. */
+export async function playRound(no: number, setup: Setup): Promise<Outcome> {
+  try {
+    const answer = await call(spin, { body: { no, clientSeed: readClientSeed() } })
+    const userCoin = answer.success ? answer.result.remainingCoin : setup.userCoin
+    storeAnswer(readSpinSetup, {}, { ...setup, userCoin, next: answer.next })
+    return answer.success ? { end: 'played', result: answer.result } : { end: 'refused', refused: new Refused(answer.error satisfies SpinError) }
+  } catch (error) {
+    const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
+    return isOutcomeUnknown(refused) ? { end: 'unknown' } : { end: 'refused', refused }
+  }
+}
+
+/** What a round brought whose answer was lost: the member's own rounds are the truth. It asks and never plays. */
+export async function findRound(no: number): Promise<Outcome> {
+  try {
+    for (const wait of looks) {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      const [{ rounds }, setup] = await Promise.all([call(readRounds, { body: { page: 1, limit: newest } }), call(readSpinSetup)])
+      storeAnswer(readSpinSetup, {}, setup)
+      const round = rounds.find((one) => one.no === no)
+      if (round) return { end: 'played', result: { code: round.code, label: round.label, remainingCoin: setup.userCoin, round } }
+    }
+    return { end: 'notTaken' }
+  } catch {
+    return { end: 'unknown' }
+  }
+}

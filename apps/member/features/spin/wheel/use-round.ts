@@ -1,0 +1,118 @@
+import { readCoupons, readSpinSetup } from '@champa/contract/spin'
+import { readWallet } from '@champa/contract/wallet'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useOnline } from '../../../platform/device/online.ts'
+import { refreshAsks } from '../../../platform/api/asks.ts'
+import type { Refused } from '../../../platform/api/refused.ts'
+import type { SpinResult } from '../spin-result.ts'
+import { findRound, type Outcome, playRound, type Setup } from './play-round.ts'
+
+export type ActiveWheel = NonNullable<Setup['activeSpinwheel']>
+
+/** One round on screen. The wheel is the one of the tap, whatever becomes of it meanwhile. */
+export interface Round {
+  no: number
+  wheel: ActiveWheel
+  result: SpinResult | null
+  /** The answer was lost; it is being asked for. */
+  looking: boolean
+  landed: boolean
+}
+
+/** Why there was no turn, or none that ended. `unknown` waits until it is known what the round brought. */
+export type Trouble = { why: 'noCoin' } | { why: 'offline' } | { why: 'notTaken' } | { why: 'refused'; refused: Refused } | { why: 'unknown'; no: number; looking: boolean }
+
+export interface Rounds {
+  round: Round | null
+  trouble: Trouble | null
+  /** The hub would turn the wheel. */
+  ready: boolean
+  spin(): void
+  /** Asks once more what the round of an unknown outcome brought. */
+  look(): void
+  land(): void
+  /** Time for the prize: the wheel goes back. */
+  finish(): void
+}
+
+/** The member's rounds, one at a time: each asked for once by a tap, and never by itself. */
+export function useRound(setup: Setup | undefined, onResult: (result: SpinResult) => void): Rounds {
+  const online = useOnline()
+  const [round, setRound] = useState<Round | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  // A ref, not the state: two taps in one frame see the same state.
+  const busy = useRef(false)
+
+  /** What was asked is known, in one way or another; true where a result is there to be shown. */
+  function settle(outcome: Outcome, no: number): outcome is Extract<Outcome, { end: 'played' }> {
+    busy.current = false
+    void refreshAsks([readSpinSetup, readCoupons, readWallet])
+    if (outcome.end === 'played') setTrouble(null)
+    else if (outcome.end === 'unknown') setTrouble({ why: 'unknown', no, looking: false })
+    else setTrouble(outcome.end === 'refused' ? { why: 'refused', refused: outcome.refused } : { why: 'notTaken' })
+    return outcome.end === 'played'
+  }
+
+  async function play(no: number, wheel: ActiveWheel, from: Setup): Promise<void> {
+    busy.current = true
+    setTrouble(null)
+    setRound({ no, wheel, result: null, looking: false, landed: false })
+    let outcome = await playRound(no, from)
+    if (outcome.end === 'unknown') {
+      setRound((before) => before && { ...before, looking: true })
+      outcome = await findRound(no)
+    }
+    if (!settle(outcome, no)) return setRound(null)
+    const { result } = outcome
+    // A prize that this wheel does not show came with a change of the wheel: there is nowhere to land.
+    if (wheel.slices.some((slice) => slice.code === result.code)) setRound((before) => before && { ...before, result })
+    else end(result)
+  }
+
+  async function look(): Promise<void> {
+    if (busy.current || trouble?.why !== 'unknown') return
+    busy.current = true
+    const { no } = trouble
+    setTrouble({ ...trouble, looking: true })
+    const outcome = await findRound(no)
+    if (settle(outcome, no)) onResult(outcome.result)
+  }
+
+  function end(result: SpinResult): void {
+    setRound(null)
+    onResult(result)
+  }
+
+  function spin(): void {
+    const wheel = setup?.activeSpinwheel
+    if (busy.current || round || trouble?.why === 'unknown' || !setup || !wheel) return
+    if (!online) setTrouble({ why: 'offline' })
+    else if (!setup.next || !hasCoins(setup)) setTrouble({ why: 'noCoin' })
+    else void play(setup.next.no, wheel, setup)
+  }
+
+  const lookAgain = useEffectEvent(() => void look())
+  useEffect(() => {
+    if (online) lookAgain()
+  }, [online])
+
+  return {
+    round,
+    trouble: isOver(trouble, setup, online) ? null : trouble,
+    ready: online && hasCoins(setup) && round === null && trouble?.why !== 'unknown',
+    spin,
+    look: () => void look(),
+    land: () => setRound((before) => before && { ...before, landed: true }),
+    finish: () => round?.result && end(round.result),
+  }
+}
+
+function hasCoins(setup: Setup | undefined): boolean {
+  return !!setup?.activeSpinwheel && setup.userCoin >= setup.activeSpinwheel.cost
+}
+
+/** The network is back, or coins have come. */
+function isOver(trouble: Trouble | null, setup: Setup | undefined, online: boolean): boolean {
+  if (trouble?.why === 'offline') return online
+  return trouble?.why === 'noCoin' && hasCoins(setup)
+}
