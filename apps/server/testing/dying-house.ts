@@ -44,3 +44,22 @@ export function dyingAtTransaction(alive: House, death: Death): { house: House; 
   }
   return { house: { ...alive, db: { ...alive.db, transaction } }, died: dead.promise }
 }
+
+/** A process that dies at the n-th statement within a transaction: none of that transaction is done. True when it was done before that. */
+export async function workInDyingTransaction(alive: House, death: Death, work: (house: House) => Promise<unknown>): Promise<boolean> {
+  let statements = 0
+  const died = new Error('The process has died')
+  const transaction: Db['transaction'] = (inside) => alive.db.transaction((tx) => inside({
+    query: async (text, values, name) => {
+      const turn = ++statements
+      if (turn > death.at || (turn === death.at && death.how === 'before')) throw died
+      const rows = await tx.query(text, values, name)
+      if (turn === death.at) throw died
+      return rows as never
+    },
+  }))
+  return work({ ...alive, db: { ...alive.db, transaction } }).then(() => true, (error: unknown) => {
+    if (error === died) return false
+    throw error
+  })
+}

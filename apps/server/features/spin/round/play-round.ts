@@ -90,7 +90,7 @@ async function draw(tx: Tx, { asked, wheel, odds, oddsHash, serverSeed, coins }:
       where member_id = $1 and no = $2 and odds_hash = $3 and played_at is null returning ${roundColumns}`,
     [memberId, no, oddsHash, clientSeed, clock.now(), wheel.code, JSON.stringify(odds), gone, drawn, JSON.stringify(slice.label), slice.kind], 'round-play')
   if (!round) throw new Overtaken()
-  if (slice.kind !== 'none') await giveCoupon(tx, asked, wheel, slice)
+  if (slice.kind !== 'none') await giveCoupon(tx, memberId, round, slice)
   if (!(await useSlice(tx, wheel.code, drawn))) throw new Overtaken()
   return { round, coins: coins - BigInt(wheel.cost), isNew: true }
 }
@@ -98,7 +98,7 @@ async function draw(tx: Tx, { asked, wheel, odds, oddsHash, serverSeed, coins }:
 const dayMs = 86_400_000
 
 /** It has the number of its round: a round brings one coupon at most. */
-async function giveCoupon(tx: Tx, { memberId, no }: Asked, wheel: Wheel, { code, couponDays }: Slice): Promise<void> {
-  const now = clock.now()
-  await tx.query('insert into coupon (member_id, no, wheel, slice, won_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [memberId, no, wheel.code, code, now, couponDays && new Date(now.getTime() + couponDays * dayMs)], 'coupon-give')
+async function giveCoupon(tx: Tx, memberId: bigint, { no, wheel, slice, playedAt }: RoundRow, { couponDays }: Slice): Promise<void> {
+  const expiresAt = couponDays && new Date(playedAt.getTime() + couponDays * dayMs)
+  await tx.query('insert into coupon (member_id, no, wheel, slice, won_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [memberId, no, wheel, slice, playedAt, expiresAt], 'coupon-give')
 }
