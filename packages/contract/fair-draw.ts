@@ -102,7 +102,7 @@ export async function verifyRound(proof: Proof): Promise<Verified> {
   return { seed: seedHash === proof.seedHash, odds: oddsHash === proof.oddsHash, slice: steps.at(-1)?.code === proof.code, steps }
 }
 
-/** What `scripts/verify-draw.mjs` takes: the page copies it. */
+/** What `scripts/fairness/verify-draw.mjs` takes: the page copies it. */
 export function proofText({ no, serverSeed, seedHash, clientSeed, odds, oddsHash, gone, code }: Proof): string {
   return JSON.stringify({ no, serverSeed, seedHash, clientSeed, odds: oddsText(odds), oddsHash, gone, code }, null, 2)
 }

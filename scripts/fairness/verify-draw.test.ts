@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { proofText } from '@champa/contract/fair-draw'
+
+interface Vector {
+  no: number
+  serverSeed: string
+  seedHash: string
+  clientSeed: string
+  odds: string
+  oddsHash: string
+  gone: string[]
+  code: string
+}
+
+const vectors = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'packages', 'contract', 'fair-draw-vectors.json'), 'utf8')) as Vector[]
+const listed = (odds: string) => odds.split(',').map((one) => ({ code: one.split(':')[0]!, weight: Number(one.split(':')[1]) }))
+const run = (text: string) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'verify-draw.mjs')], { input: text, encoding: 'utf8' })
+  return { status, said: `${stdout}${stderr}` }
+}
+
+test('the script, which shares no code with the wheel, finds that every vector holds', () => {
+  for (const { odds, ...one } of vectors) {
+    const { status, said } = run(proofText({ ...one, odds: listed(odds) }))
+    expect(said).toContain(`slice holds: ${one.code}\n`)
+    expect([status, said.match(/ holds: /g)]).toMatchObject([0, { length: 3 }])
+  }
+})
+
+test('what the API answers is taken too, and a seed alone is hashed', () => {
+  const { odds, ...one } = vectors[4]!
+  expect(run(JSON.stringify({ ...one, odds: listed(odds), label: '฿500', wheel: 'FULLMOON' }))).toMatchObject({ status: 0, said: expect.stringMatching(/which had nothing left: drawn again[\s\S]*slice holds: B500/) })
+  expect(run(JSON.stringify({ serverSeed: one.serverSeed, clientSeed: one.clientSeed, no: one.no, odds }))).toMatchObject({ status: 0, said: expect.stringContaining(`SHA-256 of the server seed: ${one.seedHash}`) })
+})
+
+test('another slice, seed or odds than was told is said, and the script fails', () => {
+  const one = vectors[1]!
+  expect(run(JSON.stringify({ ...one, code: 'B500' }))).toMatchObject({ status: 1, said: expect.stringContaining(`slice DIFFERS: told was B500, it is ${one.code}`) })
+  expect(run(JSON.stringify({ ...one, serverSeed: 'f'.repeat(64) }))).toMatchObject({ status: 1, said: expect.stringContaining('server seed DIFFERS') })
+  expect(run(JSON.stringify({ ...one, odds: one.odds.replace('B500:50', 'B500:49') }))).toMatchObject({ status: 1, said: expect.stringContaining('odds DIFFERS') })
+})
+
+test('what is no round is said', () => {
+  for (const text of ['', 'nothing', '{}', '{"serverSeed":"a","clientSeed":"b","no":1,"odds":"A:x"}', '{"serverSeed":"a","clientSeed":"b","no":1,"odds":"A:1","gone":["A"]}']) {
+    expect(run(text)).toMatchObject({ status: 2, said: expect.stringContaining('no round that can be verified') })
+  }
+})
