@@ -73,10 +73,15 @@ create table coupon (
   won_at timestamptz not null,
   expires_at timestamptz,
   claimed_at timestamptz,
+  -- The member's own key of that claim, and what it brought: the same key is told the same again.
   claim_key text,
+  brought jsonb,
   primary key (member_id, no)
 );
 create index coupon_held on coupon (member_id, wheel, slice) where claimed_at is null;
+create unique index coupon_claim on coupon (member_id, claim_key) where claim_key is not null;
+-- Whether anybody holds one.
+create index coupon_of_slice on coupon (wheel, slice) where claimed_at is null;
 
 -- A gift that a person has to hand over.
 create table gift_claim (
@@ -92,12 +97,13 @@ create table gift_claim (
 );
 create index gift_claim_waiting on gift_claim (created_at) where state = 'waiting';
 
--- Which deposits have earned coins, by Bangkok's day.
+-- What each deposit has earned of the coins of its day, by Bangkok's clock: all deposits of a day count together.
 create table coin_deposit (
   member_id bigint not null,
   seq bigint not null,
   day date not null,
   amount bigint not null,
+  coins bigint not null check (coins >= 0),
   primary key (member_id, seq)
 );
 create index coin_deposit_day on coin_deposit (member_id, day);
