@@ -4,6 +4,8 @@ import { largestPageSize } from './limits.ts'
 import { lockTerms } from './lock.ts'
 import { amount } from './money.ts'
 
+export { readSpinActive } from './spin-active.ts'
+
 export const couponPageSize = 3
 export const claimDebounceMs = 500
 /** How the wheel turns (specification 9, look 8). */
@@ -42,13 +44,6 @@ export const commitment = z.object({
   oddsHash: z.string(),
 })
 export type Commitment = z.output<typeof commitment>
-
-export const readSpinActive = endpoint({
-  method: 'GET', path: '/api/spinwheel/active', who: 'member', changes: false,
-  does: 'Tells whether the wheel turns.',
-  answer: z.object({ active: z.boolean() }),
-  refuses: [],
-})
 
 export const readSpinSetup = endpoint({
   method: 'GET', path: '/api/spinwheel/setup', who: 'member', changes: false,

@@ -5,6 +5,7 @@ import { arrowsClockwiseDuo, handCoinsDuo, sealPercentDuo, usersThreeDuo } from 
 import { MoneyButton } from '@champa/ui/wallet/money-button'
 import { ReferralCard } from '@champa/ui/wallet/referral-card'
 import { WidgetLink, WidgetTile } from '@champa/ui/wallet/widget-tile'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import './wallet.css'
 
@@ -18,10 +19,12 @@ interface WidgetsProps {
   onInvite: () => void
   onRefund: () => void
   onReceive: () => void
+  /** The first tile: the wheel where there is one, else the given one. */
+  first: (refreshAll: ReactNode) => ReactNode
 }
 
 /** Deposit and withdraw as equals, four tiles of which the first stands in the wheel's place while that is off, and what friends brought. */
-export function Widgets({ wallet, online, refreshing, onDeposit, onWithdraw, onRefreshAll, onInvite, onRefund, onReceive }: WidgetsProps) {
+export function Widgets({ wallet, online, refreshing, onDeposit, onWithdraw, onRefreshAll, onInvite, onRefund, onReceive, first }: WidgetsProps) {
   const t = useTranslations()
   const accrued = wallet?.invite.amount ?? 0n
   return (
@@ -29,7 +32,7 @@ export function Widgets({ wallet, online, refreshing, onDeposit, onWithdraw, onR
       <div className="widgets">
         <MoneyButton kind="deposit" disabled={!online} onClick={onDeposit}>{t('home.deposit')}</MoneyButton>
         <MoneyButton kind="withdraw" disabled={!online || wallet === undefined} onClick={onWithdraw}>{t('home.withdraw')}</MoneyButton>
-        <WidgetTile label={t('common.refreshAll')} tone="accent" glyph={arrowsClockwiseDuo} disabled={!online || refreshing} onClick={onRefreshAll} />
+        {first(<WidgetTile label={t('common.refreshAll')} tone="accent" glyph={arrowsClockwiseDuo} disabled={!online || refreshing} onClick={onRefreshAll} />)}
         <WidgetTile label={t('home.invite')} tone="lotus" glyph={usersThreeDuo} disabled={!online} onClick={onInvite} />
         <WidgetLink label={t('home.bonusConditions')} tone="river" glyph={sealPercentDuo} disabled={!online} href="/user/bonus" />
         <WidgetTile label={t('home.refund')} tone="jade" glyph={handCoinsDuo} disabled={!online} onClick={onRefund} />

@@ -3,6 +3,7 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { useTranslations } from 'use-intl'
 import { GameCarouselsSkeleton } from '../../features/game/card/game-carousels-skeleton.tsx'
 import { Games } from '../../features/game/games.tsx'
+import { WheelTile } from '../../features/spin/wheel/wheel-tile.tsx'
 import { Hero } from '../../features/wallet/hero.tsx'
 import { HeroSkeleton } from '../../features/wallet/hero-skeleton.tsx'
 import { isWideBalance } from '../../features/wallet/is-wide-balance.ts'
@@ -50,6 +51,7 @@ export function Home() {
               onInvite={modals.invite}
               onRefund={modals.refund}
               onReceive={modals.receive}
+              first={(refreshAll) => <WheelTile online={online} otherwise={refreshAll} />}
             />
           </div>
         </div>

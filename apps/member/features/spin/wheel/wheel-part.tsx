@@ -4,6 +4,7 @@ import { Wheel } from '@champa/ui/wheel/wheel'
 import { WheelHub } from '@champa/ui/wheel/wheel-hub'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useKept } from '../use-kept.ts'
 import { OddsSheet } from './odds-sheet.tsx'
 import type { ActiveWheel, Rounds } from './use-round.ts'
 import { WheelStatus } from './wheel-status.tsx'
@@ -19,10 +20,11 @@ interface WheelPartProps {
 }
 
 /** The wheel with its coin, what it says, and how the round can be checked. */
-export function WheelPart({ wheel, coins, next, rounds, onProof, onCoins }: WheelPartProps) {
+export function WheelPart({ wheel, coins, rounds, onProof, onCoins, ...props }: WheelPartProps) {
   const t = useTranslations()
   const [odds, setOdds] = useState(false)
   const { round } = rounds
+  const next = useKept(props.next, round !== null)
   const stop = round?.result ? wheel.slices.findIndex((slice) => slice.code === round.result?.code) : null
   return (
     <section className="wheel-part" aria-label={t('wheel.title')}>

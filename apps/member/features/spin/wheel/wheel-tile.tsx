@@ -1,0 +1,20 @@
+import { readSpinActive } from '@champa/contract/spin-active'
+import { WheelMark } from '@champa/ui/mark/wheel-mark'
+import { WidgetLink } from '@champa/ui/wallet/widget-tile'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../../platform/api/use-ask.ts'
+
+interface WheelTileProps {
+  online: boolean
+  /** What stands in its place while no wheel turns, and until that is known. */
+  otherwise: ReactNode
+}
+
+/** Leads to the wheel, while there is one. */
+export function WheelTile({ online, otherwise }: WheelTileProps) {
+  const t = useTranslations()
+  const active = useAsk(readSpinActive).data?.active ?? false
+  if (!active) return otherwise
+  return <WidgetLink label={t('nav.spin')} tone="accent" picture={<WheelMark />} disabled={!online} href="/user/spin" />
+}
