@@ -48,13 +48,14 @@ create table spin_round (
   no bigint not null,
   server_seed text not null,
   seed_hash text not null,
+  -- The odds that the member was promised last: it is played by no others.
+  odds_hash text,
   made_at timestamptz not null,
   -- From here on: once it is played.
   played_at timestamptz,
   wheel text,
   client_seed text,
   odds jsonb,
-  odds_hash text,
   gone text[],
   slice text,
   label jsonb,
