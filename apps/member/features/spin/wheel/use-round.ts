@@ -92,9 +92,11 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
   }
 
   const lookAgain = useEffectEvent(() => void look())
+  const nextNo = setup?.next?.no
   useEffect(() => {
+    // The network is back, or the next round is promised already.
     if (online) lookAgain()
-  }, [online])
+  }, [online, nextNo])
 
   return {
     round,
