@@ -1,4 +1,4 @@
-import { readRounds, readSpinSetup, spin, type SpinError } from '@champa/contract/spin'
+import { readRounds, readSpinSetup, spin } from '@champa/contract/spin'
 import { storeAnswer } from '../../../platform/api/asks.ts'
 import { call } from '../../../platform/api/call.ts'
 import type { Answer } from '../../../platform/api/call-shape.ts'
@@ -16,13 +16,20 @@ const looks = [0, 1_500]
 /** The round that was lost is the newest; a few more in case another device played meanwhile. */
 const newest = 10
 
-/** Asks for the round once. The same round asked again is answered, not played again. */
-export async function playRound(no: number, setup: Setup): Promise<Outcome> {
+/** Asks for the round once; when the answer is lost, `onLost` is told and the rounds are asked. The same round asked again is answered, not played again. */
+export async function playRound(no: number, setup: Setup, onLost: () => void): Promise<Outcome> {
+  const outcome = await askRound(no, setup)
+  if (outcome.end !== 'unknown') return outcome
+  onLost()
+  return findRound(no)
+}
+
+async function askRound(no: number, setup: Setup): Promise<Outcome> {
   try {
     const answer = await call(spin, { body: { no, clientSeed: readClientSeed() } })
     const userCoin = answer.success ? answer.result.remainingCoin : setup.userCoin
     storeAnswer(readSpinSetup, {}, { ...setup, userCoin, next: answer.next })
-    return answer.success ? { end: 'played', result: answer.result } : { end: 'refused', refused: new Refused(answer.error satisfies SpinError) }
+    return answer.success ? { end: 'played', result: answer.result } : { end: 'refused', refused: new Refused(answer.error) }
   } catch (error) {
     const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
     return isOutcomeUnknown(refused) ? { end: 'unknown' } : { end: 'refused', refused }

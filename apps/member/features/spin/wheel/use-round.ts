@@ -47,9 +47,7 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
   function settle(outcome: Outcome, no: number): outcome is Extract<Outcome, { end: 'played' }> {
     busy.current = false
     void refreshAsks([readSpinSetup, readCoupons, readWallet])
-    if (outcome.end === 'played') setTrouble(null)
-    else if (outcome.end === 'unknown') setTrouble({ why: 'unknown', no, looking: false })
-    else setTrouble(outcome.end === 'refused' ? { why: 'refused', refused: outcome.refused } : { why: 'notTaken' })
+    setTrouble(troubleOf(outcome, no))
     return outcome.end === 'played'
   }
 
@@ -57,11 +55,7 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
     busy.current = true
     setTrouble(null)
     setRound({ no, wheel, result: null, looking: false, landed: false })
-    let outcome = await playRound(no, from)
-    if (outcome.end === 'unknown') {
-      setRound((before) => before && { ...before, looking: true })
-      outcome = await findRound(no)
-    }
+    const outcome = await playRound(no, from, () => setRound((before) => before && { ...before, looking: true }))
     if (!settle(outcome, no)) return setRound(null)
     const { result } = outcome
     // A prize that this wheel does not show came with a change of the wheel: there is nowhere to land.
@@ -107,6 +101,12 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
     land: () => setRound((before) => before && { ...before, landed: true }),
     finish: () => round?.result && end(round.result),
   }
+}
+
+function troubleOf(outcome: Outcome, no: number): Trouble | null {
+  if (outcome.end === 'played') return null
+  if (outcome.end === 'unknown') return { why: 'unknown', no, looking: false }
+  return outcome.end === 'refused' ? { why: 'refused', refused: outcome.refused } : { why: 'notTaken' }
 }
 
 function hasCoins(setup: Setup | undefined): boolean {
