@@ -1,0 +1,75 @@
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { CoinArc } from '@champa/ui/mark/coin-arc'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { toast } from '@champa/ui/overlay/toast'
+import { Credited } from '@champa/ui/prize/credited'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { navigate } from 'wouter/use-browser-location'
+import { isOutcomeUnknown, type Refused } from '../../../platform/api/refused.ts'
+import { useErrorText } from '../../../platform/error-text.ts'
+import type { Claim, Claimed } from './use-claim.ts'
+
+interface ClaimOutcomeProps {
+  claim: Pick<Claim, 'claimed' | 'refused' | 'clear'>
+  currency: Currency
+}
+
+/** That a prize came and where it is, or why it did not. The words stay while an alert leaves. */
+export function ClaimOutcome({ claim: { claimed, refused, clear }, currency }: ClaimOutcomeProps) {
+  const t = useTranslations()
+  const land = () => {
+    toast.show({ kind: 'ok', text: t('coupon.coinsIn', { count: String(claimed?.coins ?? 0) }) })
+    clear()
+  }
+  return (
+    <>
+      <MoneyCame claimed={claimed?.kind === 'money' ? claimed : null} currency={currency} onClose={clear} />
+      <GiftAsked claimed={claimed?.kind === 'gift' ? claimed : null} onClose={clear} />
+      {claimed?.kind === 'coins' && <CoinArc from={document.querySelector('.coupons')} to={document.querySelector('.coin-pill')} onLanded={land} />}
+      <NotClaimed refused={refused} onClose={clear} />
+    </>
+  )
+}
+
+function MoneyCame({ claimed, currency, onClose }: { claimed: Claimed | null; currency: Currency; onClose: () => void }) {
+  const t = useTranslations()
+  const [last, setLast] = useState(claimed)
+  if (claimed !== null && claimed !== last) setLast(claimed)
+  const money = formatMoney(last?.money ?? 0n, currency)
+  const conditions = { label: t('coupon.conditions'), onClick: () => navigate('/user/bonus') }
+  const actions = [{ label: t('common.ok'), onClick: onClose }, ...(last?.locked ? [conditions] : [])]
+  return (
+    <AlertDialog open={claimed !== null} kind="success" title={t('sp.claimed')} actions={actions} onClose={onClose}>
+      <Credited money={money} />
+      <p className="num">{t('coupon.moneyIn', { amount: money })}</p>
+      {last?.locked && <p>{t('coupon.lockedIn')}</p>}
+    </AlertDialog>
+  )
+}
+
+function GiftAsked({ claimed, onClose }: { claimed: Claimed | null; onClose: () => void }) {
+  const t = useTranslations()
+  const [last, setLast] = useState(claimed)
+  if (claimed !== null && claimed !== last) setLast(claimed)
+  return (
+    <AlertDialog open={claimed !== null} kind="success" title={t('coupon.giftIn', { label: last?.label ?? '' })} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
+      <p>{t('coupon.giftText')}</p>
+    </AlertDialog>
+  )
+}
+
+function NotClaimed({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const [last, setLast] = useState(refused)
+  if (refused !== null && refused !== last) setLast(refused)
+  const unknown = last !== null && isOutcomeUnknown(last)
+  return (
+    <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} title={unknown ? t('rew.unknown') : t('coupon.failed')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
+      {unknown && <p>{t('coupon.unknownText')}</p>}
+      {!unknown && last && <p>{errorText(last)}</p>}
+      {last?.code === 'BONUS_REMAINING' && <p>{t('coupon.safe')}</p>}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Coupon } from '@champa/contract/spin'
+import type { LockTerms } from '@champa/contract/lock'
+import { Button } from '@champa/ui/action/button'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import { PrizeTicket } from '@champa/ui/prize/prize-ticket'
+import { InfoNote } from '@champa/ui/state/info-note'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Claim } from './use-claim.ts'
+import { usePrizeName } from './use-prize-name.ts'
+
+interface ClaimSheetProps {
+  claim: Claim
+  online: boolean
+  terms: (terms: LockTerms) => ReactNode
+}
+
+/** Asks before a coupon is claimed: what comes, when, and under which conditions. */
+export function ClaimSheet({ claim, online, terms }: ClaimSheetProps) {
+  const t = useTranslations()
+  const name = usePrizeName()
+  const coupon = claim.asked
+  if (!coupon) return null
+  const footer = [
+    <Button key="claim" block busy={claim.busy} unavailable={!online} data-first-focus="" onClick={() => claim.run(coupon)}>{t('sp.claim')}</Button>,
+    <Button key="keep" block kind="ghost" size="sm" unavailable={claim.busy} onClick={claim.cancel}>{t('prize.keep')}</Button>,
+  ]
+  return (
+    <Sheet open={claim.asking} onClose={claim.cancel} title={t('sp.claimConfirm', { label: coupon.label })} closeLabel={t('common.close')} busy={claim.busy} footer={footer}>
+      <PrizeTicket label={coupon.label} name={name(coupon)} countLabel={t('coupon.count')} count={1} />
+      <WhatComes coupon={coupon} />
+      {coupon.terms && terms(coupon.terms)}
+    </Sheet>
+  )
+}
+
+function WhatComes({ coupon: { kind, terms } }: { coupon: Coupon }) {
+  const t = useTranslations()
+  if (kind === 'none') return null
+  if (kind === 'coins') return <p className="c-2">{t('coupon.coinsText')}</p>
+  if (kind === 'gift') return <InfoNote kind="info">{t('coupon.giftText')}</InfoNote>
+  if (terms === null) return <p className="c-2">{t('coupon.free')}</p>
+  return <InfoNote kind="warn" title={t('coupon.bound')}>{t('coupon.boundText')}</InfoNote>
+}

@@ -1,0 +1,47 @@
+import { loadingDelayMs } from '@champa/contract/limits'
+import type { LockTerms } from '@champa/contract/lock'
+import { readCoupons } from '@champa/contract/spin'
+import { readWallet } from '@champa/contract/wallet'
+import { StatementSkeleton } from '@champa/ui/list/statement-skeleton'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { useDelayed } from '@champa/ui/state/use-delayed'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useKept } from '../use-kept.ts'
+import { ClaimOutcome } from './claim-outcome.tsx'
+import { ClaimSheet } from './claim-sheet.tsx'
+import { CouponTable } from './coupon-table.tsx'
+import { GiftClaims } from './gift-claims.tsx'
+import { useClaim } from './use-claim.ts'
+import './coupon.css'
+
+interface CouponCardProps {
+  online: boolean
+  /** The wheel turns: the list stays as it was, or it would tell the prize before the wheel does. */
+  held: boolean
+  /** The conditions of a prize, as other credits show theirs. */
+  terms: (terms: LockTerms) => ReactNode
+}
+
+/** What the member has won and not claimed yet, and the gifts that are on their way. */
+export function CouponCard({ online, held, terms }: CouponCardProps) {
+  const t = useTranslations()
+  const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  const asked = useAsk(readCoupons)
+  const coupons = useKept(asked.data?.coupons, held)
+  const claim = useClaim()
+  const waiting = useDelayed(asked.isPending, loadingDelayMs)
+  return (
+    <div className="coupons">
+      {coupons && <CouponTable coupons={coupons} unavailable={!online || held || claim.busy} onClaim={claim.ask} />}
+      {!coupons && asked.isError && (
+        <RetryCard small title={t('common.loadFailed')} text={t('coupon.safe')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+      )}
+      {!coupons && !asked.isError && waiting && <StatementSkeleton rows={3} label={t('common.loading')} />}
+      <GiftClaims />
+      <ClaimSheet claim={claim} online={online} terms={terms} />
+      <ClaimOutcome claim={claim} currency={currency} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { giftStates, readGiftClaims } from '@champa/contract/spin'
+import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../../platform/api/use-ask.ts'
+import { formatDateTime } from '../../../platform/time.ts'
+
+const looks: Record<(typeof giftStates)[number], StatusKind> = { waiting: 'pending', fulfilled: 'success', refused: 'failed' }
+
+/** Gifts that were claimed and how they stand; nothing where there are none. */
+export function GiftClaims() {
+  const t = useTranslations()
+  const claims = useAsk(readGiftClaims).data?.claims ?? []
+  if (claims.length === 0) return null
+  return (
+    <section className="card coupons__card" aria-label={t('coupon.gifts')}>
+      <header className="coupons__head"><h2 className="t-h3">{t('coupon.gifts')}</h2></header>
+      <ul className="coupons__gifts">
+        {claims.map(({ _id, label, status, note, createdAt }) => (
+          <li key={_id}>
+            <b className="fw-6">{label}</b>
+            <StatusTag kind={looks[status]}>{t(`coupon.gift.${status}`)}</StatusTag>
+            <span className="t-sm c-3 num">{formatDateTime(createdAt)}</span>
+            {note !== null && note !== '' && <span className="t-sm c-2 coupons__note">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { claimCoupon, claimDebounceMs, type Coupon, readCoins, readCoupons, readGiftClaims, readSpinSetup } from '@champa/contract/spin'
+import { readLock } from '@champa/contract/lock'
+import { readStatement } from '@champa/contract/statement'
+import { readWallet } from '@champa/contract/wallet'
+import { useRef, useState } from 'react'
+import type { Answer } from '../../../platform/api/call-shape.ts'
+import type { Refused } from '../../../platform/api/refused.ts'
+import { useChange } from '../../../platform/api/use-change.ts'
+
+export type Claimed = Answer<typeof claimCoupon>
+
+export interface Claim {
+  /** What the sheet speaks of; kept while it leaves. */
+  asked: Coupon | null
+  asking: boolean
+  ask(coupon: Coupon): void
+  cancel(): void
+  /** Claims one unit of this prize. */
+  run(coupon: Coupon): void
+  busy: boolean
+  /** What has just come; null when that was read. */
+  claimed: Claimed | null
+  refused: Refused | null
+  clear(): void
+}
+
+/** Coupons on their way to what they promise, one at a time. */
+export function useClaim(onDone?: () => void): Claim {
+  const change = useChange(claimCoupon, { refreshes: [readCoupons, readSpinSetup, readWallet, readStatement, readCoins, readGiftClaims, readLock] })
+  const [asked, setAsked] = useState<Coupon | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [claimed, setClaimed] = useState<Claimed | null>(null)
+  const ranAt = useRef(-claimDebounceMs)
+
+  async function run(coupon: Coupon): Promise<void> {
+    const now = performance.now()
+    if (now - ranAt.current < claimDebounceMs) return
+    ranAt.current = now
+    const answer = await change.run({ body: { coupon: coupon._id } })
+    setAsking(false)
+    if (!answer) return
+    setClaimed(answer)
+    onDone?.()
+  }
+
+  return {
+    asked,
+    asking,
+    ask: (coupon) => {
+      setAsked(coupon)
+      setAsking(true)
+    },
+    cancel: () => setAsking(false),
+    run: (coupon) => void run(coupon),
+    busy: change.busy,
+    claimed,
+    refused: change.refused,
+    clear: () => {
+      change.clear()
+      setClaimed(null)
+    },
+  }
+}
