@@ -11,6 +11,7 @@ import { benchMatching } from './deposit/matching.ts'
 import { startStack } from './stack.ts'
 import { isMet, printTable, type Row } from './table.ts'
 import { benchWeb } from './web.ts'
+import { benchWheel } from './wheel.ts'
 
 const quick = process.argv.includes('--quick')
 const [rounds, seconds] = quick ? [1, 2] : [5, 4]
@@ -36,6 +37,7 @@ try {
   await section('games', 'Games', () => benchGames(stack, quick))
   await section('invites', 'Invites', () => benchInvites(stack))
   await section('locks', 'Play locks', () => benchLocks(stack, quick))
+  await section('wheel', 'Wheel', () => benchWheel(stack.url, quick ? 1 : 3))
   await section('web', 'Web', () => benchWeb(stack.url))
 } finally {
   await stack.stop()
