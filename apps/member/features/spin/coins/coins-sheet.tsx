@@ -1,0 +1,77 @@
+import { loadingDelayMs, tablePageSize } from '@champa/contract/limits'
+import { readCoins } from '@champa/contract/spin'
+import { readWallet } from '@champa/contract/wallet'
+import { formatShort } from '@champa/ui/format/format-money'
+import { Pager } from '@champa/ui/list/pager'
+import { StatementSkeleton } from '@champa/ui/list/statement-skeleton'
+import { Table } from '@champa/ui/list/table'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { useDelayed } from '@champa/ui/state/use-delayed'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Answer } from '../../../platform/api/call-shape.ts'
+import { useAsk } from '../../../platform/api/use-ask.ts'
+import { formatDateTime } from '../../../platform/time.ts'
+import { formatCoins } from './format-coins.ts'
+import './coins.css'
+
+interface CoinsSheetProps {
+  open: boolean
+  onClose: () => void
+}
+
+type CoinsPage = Answer<typeof readCoins>
+
+/** How coins are earned, and how they came and went, ten a page. */
+export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
+  const t = useTranslations()
+  const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  const [page, setPage] = useState(1)
+  const asked = useAsk(readCoins, { body: { page, limit: tablePageSize } }, { keepPrevious: true, enabled: open })
+  const waiting = useDelayed(asked.isPending && open, loadingDelayMs)
+  const { data } = asked
+  return (
+    <Sheet open={open} onClose={onClose} title={t('coins.title')} closeLabel={t('common.close')}>
+      {data && <InfoNote kind="info">{data.depositPerCoin === null ? t('coins.noRule') : t('coins.rule', { amount: formatShort(data.depositPerCoin, currency) })}</InfoNote>}
+      {!data && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('coins.safe')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+      {!data && !asked.isError && waiting && <StatementSkeleton rows={3} label={t('common.loading')} />}
+      {data?.total === 0 && <div className="card pad t-center"><p className="fw-6">{t('coins.empty')}</p><p className="t-sm c-2">{t('coins.emptyText')}</p></div>}
+      {data && data.total > 0 && <CoinTable page={data} busy={asked.isPlaceholderData} />}
+      {data && (
+        <Pager
+          page={page}
+          pages={Math.ceil(data.total / tablePageSize)}
+          onPage={setPage}
+          label={t('coins.pages')}
+          previousLabel={t('st.previous')}
+          nextLabel={t('common.next')}
+          pageLabel={(number) => t('st.page', { page: String(number) })}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+function CoinTable({ page: { coins }, busy }: { page: CoinsPage; busy: boolean }) {
+  const t = useTranslations()
+  return (
+    <div className={busy ? 'card coins is-busy' : 'card coins'} aria-busy={busy || undefined}>
+      <Table
+        caption={t('coins.log')}
+        rows={coins.map((coin, index) => ({ ...coin, key: `${coin.createdAt}-${index}` }))}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            key: 'what',
+            head: t('coins.what'),
+            cell: ({ reason, createdAt }) => <><b className="fw-6 coins__what">{t(`coins.reason.${reason}`)}</b><span className="t-sm c-3 num">{formatDateTime(createdAt)}</span></>,
+          },
+          { key: 'amount', head: t('coins.amount'), number: true, cell: ({ amount }) => <b className={amount > 0 ? 'fw-7 c-jade' : 'fw-7'}>{formatCoins(amount)}</b> },
+          { key: 'balance', head: t('coins.balance'), number: true, cell: ({ balance }) => <span className="c-2">{balance}</span> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { DrawStep } from '@champa/contract/fair-draw'
+import type { PlayedRound } from '@champa/contract/spin'
+import { checkCircleFill, xCircleFill } from '@champa/ui/glyph/status'
+import { Icon } from '@champa/ui/mark/icon'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useTranslations } from 'use-intl'
+import type { Done } from './use-check.ts'
+
+/** What the browser has found, step by step. */
+export function Check({ round, done }: { round: PlayedRound; done: Done }) {
+  const t = useTranslations()
+  const stepText = useStepText(round)
+  if (!done.can) return <InfoNote kind="warn">{t('proof.cannot')}</InfoNote>
+  const { seed, odds, slice, steps } = done.verified
+  const holds = seed && odds && slice
+  const drawn = steps.at(-1)?.code ?? ''
+  return (
+    <div className="proof-check">
+      <p className={holds ? 'fw-7 c-jade' : 'fw-7 c-chili'}>{t(holds ? 'proof.allHold' : 'proof.broken')}</p>
+      <ol>
+        <Line holds={seed}>{t(seed ? 'proof.seedHolds' : 'proof.seedBroken')}</Line>
+        <Line holds={odds}>{t(odds ? 'proof.oddsHold' : 'proof.oddsBroken')}</Line>
+        {steps.map((step) => (
+          <li key={step.counter}>
+            <span className="proof-check__step">
+              <span className="num" translate="no">{t('proof.step', { count: String(step.counter + 1), number: step.number })}</span>
+              <span>{stepText(step)}</span>
+            </span>
+          </li>
+        ))}
+        <Line holds={slice}>{t(slice ? 'proof.sliceHolds' : 'proof.sliceBroken', { code: drawn })}</Line>
+      </ol>
+    </div>
+  )
+}
+
+function Line({ holds, children }: { holds: boolean; children: string }) {
+  return (
+    <li className={holds ? 'is-held' : 'is-broken'}>
+      <Icon glyph={holds ? checkCircleFill : xCircleFill} size={20} />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** One number of the draw, and what it came to. */
+function useStepText({ odds, gone }: PlayedRound): (step: DrawStep) => string {
+  const t = useTranslations()
+  const total = String(odds.reduce((sum, { weight }) => sum + weight, 0))
+  return ({ pick, code }) => {
+    if (pick === null || code === null) return t('proof.stepOver')
+    return t(gone.includes(code) ? 'proof.stepGone' : 'proof.stepPick', { pick: String(pick), total, code })
+  }
+}
