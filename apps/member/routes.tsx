@@ -35,6 +35,7 @@ export const routes: readonly ScreenRoute[] = [
   screen('/user/profile', 'member', () => withWords(() => import('./screens/profile/profile.tsx')), 'Profile'),
   screen('/user/bonus', 'member', () => withWords(() => import('./screens/bonus/bonus.tsx')), 'Bonus'),
   screen('/user/statement', 'member', () => withWords(() => import('./screens/statement/statement.tsx')), 'Statement', true),
+  screen('/user/spin', 'member', () => withWords(() => import('./screens/spin/spin.tsx')), 'Spin'),
   screen('/user/contact', 'member', () => import('./screens/contact/contact.tsx'), 'Contact'),
   screen('/terminated', 'bare', () => import('./screens/terminated/terminated.tsx'), 'Terminated'),
 ]
