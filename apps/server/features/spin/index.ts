@@ -1,13 +1,23 @@
 import * as contract from '@champa/contract/spin'
 import { answer, type Route } from '../../platform/route.ts'
+import { claimCoupon } from './claim-coupon.ts'
+import { readCoins } from './read-coins.ts'
+import { readCoupons } from './read-coupons.ts'
+import { readGiftClaims } from './read-gift-claims.ts'
 import { readRounds } from './read-rounds.ts'
 import { readSpinActive } from './read-spin-active.ts'
 import { readSpinSetup } from './read-spin-setup.ts'
 import { spin } from './spin.ts'
 
+export { earnCoins, earnsCoins } from './coin/earn-coins.ts'
+
 export const spinRoutes: Route[] = [
   answer(contract.readSpinActive, readSpinActive),
   answer(contract.readSpinSetup, readSpinSetup),
   answer(contract.spin, spin),
+  answer(contract.readCoupons, readCoupons),
+  answer(contract.claimCoupon, claimCoupon),
   answer(contract.readRounds, readRounds),
+  answer(contract.readCoins, readCoins),
+  answer(contract.readGiftClaims, readGiftClaims),
 ]

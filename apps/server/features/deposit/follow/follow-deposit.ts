@@ -6,6 +6,7 @@ import { receiveBonus } from '../../bonus/index.ts'
 import { freshenGames } from '../../game/index.ts'
 import { creditFirstDeposit } from '../../invite/index.ts'
 import { trySettleLock } from '../../lock/index.ts'
+import { earnCoins, earnsCoins } from '../../spin/index.ts'
 import { whatFollows } from './what-follows.ts'
 
 /** What a process owes a deposit that was posted so long ago is done by the job. */
@@ -18,20 +19,22 @@ export interface Followed {
 }
 
 /**
- * Posts a deposit, whichever way it came, and does at once what follows it: the bonus that is armed, the friend who is paid
- * for it, the lock that is judged again. The note that something is owed (`dueAt`) is part of the posting, so a process that
+ * Posts a deposit, whichever way it came, and does at once what follows it: the coins of the wheel, the bonus that is armed,
+ * the friend who is paid for it, the lock that is judged again. The note that something is owed (`dueAt`) is part of the posting, so a process that
  * dies in between owes it still; a deposit that nothing follows carries none and costs one look, shared with others.
  * @param credit posts it, due for the job at that moment or not at all.
  * @param meanwhile what else is to be done once the money is there; what follows never holds it up.
  */
 export async function creditAndFollow(house: House, memberId: bigint, credit: (dueAt?: Date) => Promise<Followed>, meanwhile: (posted: Followed) => Promise<unknown>): Promise<void> {
   const { owes, locked } = await whatFollows(house, memberId)
+  const earns = earnsCoins(house)
   if (locked) await trySettleLock(house, memberId)
-  const posted = await credit(owes ? new Date(clock.nowMs() + followAfterMs * house.settings.settlePace) : undefined)
+  const posted = await credit(owes || earns ? new Date(clock.nowMs() + followAfterMs * house.settings.settlePace) : undefined)
   const { seq, isNew } = posted
   await Promise.all([
     meanwhile(posted),
     isNew && owes ? tryToFollow(house, { memberId, seq }) : undefined,
+    isNew && earns && !owes ? tryToEarn(house, { memberId, seq }) : undefined,
     isNew && locked && !owes ? trySettleLock(house, memberId) : undefined,
   ])
 }
@@ -51,8 +54,9 @@ async function followKnown(house: House, { memberId, seq }: Owed, asked: Date): 
   await trySettleLock(house, memberId)
 }
 
-/** A game may take its time: it is asked before the turn to follow is taken. */
+/** Coins wait for nobody. A game may take its time: it is asked before the turn to follow is taken. */
 export async function followDeposit(house: House, owed: Owed, inTurn: typeof followKnown = followKnown): Promise<void> {
+  await earnCoins(house, { ...owed, isLast: false })
   const asked = clock.now()
   await freshenGames(house, owed.memberId, 0)
   await inTurn(house, owed, asked)
@@ -75,4 +79,9 @@ function followInTurn(house: House, owed: Owed, asked: Date): Promise<void> {
 /** Money that has come is never held up by what follows it. */
 async function tryToFollow(house: House, owed: Owed): Promise<void> {
   await followDeposit(house, owed, followInTurn).catch((error: unknown) => house.log.error({ err: error, memberId: owed.memberId.toString() }, 'what follows a deposit was not done; the job does it'))
+}
+
+/** Where coins are all that is owed, no game is asked for them. */
+async function tryToEarn(house: House, owed: Owed): Promise<void> {
+  await earnCoins(house, { ...owed, isLast: true }).catch((error: unknown) => house.log.error({ err: error, memberId: owed.memberId.toString() }, 'a deposit has not earned its coins; the job does it'))
 }

@@ -7,6 +7,7 @@ import { testGifts } from '../../../testing/gifts.ts'
 import { endAnyLock, lockOf, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
 import { testInvites } from '../../../testing/test-invites.ts'
+import { setDocument } from '../../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { receiveBonus } from '../../bonus/index.ts'
 import { armBonus } from '../../bonus/own/armed.ts'
@@ -173,6 +174,7 @@ test("a friend's first deposit pays who invited them, once, also when the proces
 })
 
 test('a deposit that nothing follows costs one statement more than its claim, its posting and its mark', async () => {
+  await setDocument(house, 'coins', { depositPerCoin: { THB: null, LAK: null } })
   const member = await house.member()
   const { db } = house.house
   const { query, transaction } = db

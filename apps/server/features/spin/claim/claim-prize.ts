@@ -1,0 +1,53 @@
+import type { House } from '../../../platform/house.ts'
+import { refuse } from '../../../platform/refusals.ts'
+import { askBeforeLock } from '../../bonus/index.ts'
+import { canBegin, inBook, settleLock, type Standing } from '../../lock/index.ts'
+import { giveCoupon } from './give-coupon.ts'
+import { hindranceOf, readHeld, type Brought, type Claiming, type Held } from './held-coupon.ts'
+import { termsOfPrize } from './prize.ts'
+
+/** Claims one coupon of a prize. What the member's lock and games have to tell is asked outside of the transaction; all is judged again in it. */
+export async function claimPrize(house: House, claiming: Claiming): Promise<Brought> {
+  const { memberId } = claiming
+  const seen = await readHeld(house.db, claiming)
+  const done = doneBefore(seen, claiming)
+  if (done) return done
+  judge(seen)
+  const asked = await askFor(house, memberId, seen)
+  const { brought, isNew } = await inBook(house.db, memberId, async (tx, standing) => {
+    const held = await readHeld(tx, claiming)
+    const before = doneBefore(held, claiming)
+    if (before) return { brought: before, isNew: false }
+    judge(held)
+    if (isInTheWay(house, held, standing, asked)) throw refuse('BONUS_REMAINING')
+    return { brought: await giveCoupon(tx, house, claiming, held), isNew: true }
+  })
+  if (isNew) house.live.changed(memberId, brought.kind === 'money' ? ['wallet', 'statement', 'reward'] : ['wallet', 'reward'])
+  return brought
+}
+
+/** The same key is told the same again, and is good for one prize. */
+function doneBefore({ before }: Held, { wheel, slice }: Claiming): Brought | null {
+  if (before && (before.wheel !== wheel || before.slice !== slice)) throw refuse('IDEMPOTENCY_MISMATCH')
+  return before && before.brought
+}
+
+function judge(held: Held): void {
+  const hindrance = hindranceOf(held)
+  if (hindrance) throw refuse(hindrance)
+}
+
+/** A lock that is over must not stand in the way. Only a prize that begins one has to know what the games hold: answers since when. */
+async function askFor(house: House, memberId: bigint, { prize }: Held): Promise<Date | null> {
+  if (prize?.kind !== 'money') return null
+  if (prize.lock) return askBeforeLock(house, memberId, prize.lock.success !== null)
+  await settleLock(house, memberId)
+  return null
+}
+
+/** Money does not come while a lock is in play. With a lock of its own it comes once it is known what the games hold. */
+function isInTheWay(house: House, { prize, memberCurrency }: Held, standing: Standing, asked: Date | null): boolean {
+  if (prize?.kind !== 'money') return false
+  const terms = termsOfPrize(house, prize, memberCurrency)
+  return standing.lock !== null || (terms !== null && (asked === null || !canBegin(standing, terms, asked)))
+}

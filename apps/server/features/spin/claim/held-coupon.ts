@@ -1,0 +1,68 @@
+import type { Currency } from '@champa/contract/limits'
+import type { PrizeKind } from '@champa/contract/spin'
+import type { RefusalCode } from '@champa/contract/errors'
+import { clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import type { OperatorText } from '../../../platform/operator/operator-text.ts'
+import { prizeColumns, type Prize } from './prize.ts'
+
+export interface Claiming {
+  memberId: bigint
+  wheel: string
+  slice: string
+  /** The member's own key of this claim, if they gave one. */
+  key: string | null
+}
+
+/** What a claim brought, as it is kept for who asks again. */
+export interface Brought {
+  kind: PrizeKind
+  label: OperatorText
+  /** 1/100 of the currency. */
+  money: string | null
+  coins: number | null
+  locked: boolean
+}
+
+export interface Held {
+  prize: Prize | null
+  memberCurrency: Currency
+  /** The coupon that would be claimed; null: none that is still good. */
+  no: bigint | null
+  everHeld: boolean
+  /** Not claimed, whether still good or not. */
+  waits: boolean
+  /** What has been claimed already under this key. */
+  before: { wheel: string; slice: string; brought: Brought } | null
+}
+
+type Row = Omit<Held, 'prize'> & { [Part in keyof Prize]: Prize[Part] | null }
+
+/** Of the coupons of one prize the one that expires first is claimed first, then the oldest. */
+export async function readHeld(on: Db | Tx, { memberId, wheel, slice, key }: Claiming): Promise<Held> {
+  const [row] = await on.query<Row>(
+    `select ${prizeColumns}, m.currency as "memberCurrency", good.no, ever.held as "everHeld", ever.waits, done.before
+      from member m left join wheel_slice s on s.wheel = $2 and s.code = $3
+      left join lateral (select no from coupon where member_id = m.member_id and wheel = $2 and slice = $3 and claimed_at is null and (expires_at is null or expires_at > $5)
+        order by expires_at nulls last, no limit 1) good on true
+      left join lateral (select count(*) > 0 as held, coalesce(bool_or(claimed_at is null), false) as waits from coupon where member_id = m.member_id and wheel = $2 and slice = $3) ever on true
+      left join lateral (select jsonb_build_object('wheel', wheel, 'slice', slice, 'brought', brought) as before from coupon where member_id = m.member_id and claim_key = $4) done on true
+      where m.member_id = $1`, [memberId, wheel, slice, key, clock.now()], 'coupon-held')
+  if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
+  const { memberCurrency, no, everHeld, waits, before, kind, ...rest } = row
+  return { memberCurrency, no, everHeld, waits, before, prize: kind === null ? null : ({ ...rest, kind } as Prize) }
+}
+
+type Hindrance = RefusalCode & ('INVALID_CODE' | 'INVALID_PRIZE_CODE' | 'INVALID_COUPON_TYPE' | 'COUPON_EXPIRED' | 'NO_CLAIMABLE_COUPON')
+
+/** Why it cannot be claimed, in the specification's order (semantics 8.7); null when it can, as far as the coupon says. */
+export function hindranceOf({ prize, memberCurrency, no, everHeld, waits }: Held): Hindrance | null {
+  if (!prize) return everHeld ? 'INVALID_PRIZE_CODE' : 'INVALID_CODE'
+  if (!isDefined(prize, memberCurrency)) return 'INVALID_PRIZE_CODE'
+  if (prize.kind === 'none') return 'INVALID_COUPON_TYPE'
+  if (no === null) return waits ? 'COUPON_EXPIRED' : 'NO_CLAIMABLE_COUPON'
+  return null
+}
+
+/** Money and coins are so much, and money is the member's own currency. */
+const isDefined = ({ kind, amount, currency }: Prize, own: Currency): boolean => (kind === 'money' ? amount > 0n && currency === own : kind !== 'coins' || amount > 0n)

@@ -1,0 +1,51 @@
+import type { Currency } from '@champa/contract/limits'
+import type { PrizeKind } from '@champa/contract/spin'
+import type { Category } from '@champa/contract/wallet'
+import type { House } from '../../../platform/house.ts'
+import type { OperatorText } from '../../../platform/operator/operator-text.ts'
+import { minRemain, type Terms } from '../../lock/index.ts'
+
+/** The conditions of a money prize, as they are stored with its slice: percentages and times × 100, amounts 1/100. */
+export interface PrizeLock {
+  turnover: number | null
+  success: number | null
+  fail: number
+  maxWithdraw: number | null
+  lastsDays: number
+  counts: Record<Category, number>
+  excluded: string[]
+}
+
+/** What a coupon brings, as the wheel says now. */
+export interface Prize {
+  label: OperatorText
+  /** The prize's own name. */
+  name: OperatorText
+  kind: PrizeKind
+  /** 1/100 of the currency for money, whole coins for coins. */
+  amount: bigint
+  currency: Currency | null
+  lock: PrizeLock | null
+}
+
+/** Of wheel_slice as s. */
+export const prizeColumns = 's.label, s.prize as name, s.kind, s.amount, s.currency, s.lock'
+
+const idShape = /^([A-Z0-9]{2,24})\.([A-Z0-9]{1,24})$/
+
+export const prizeId = (wheel: string, slice: string): string => `${wheel}.${slice}`
+
+export function readPrizeId(id: string): { wheel: string; slice: string } | null {
+  const [, wheel, slice] = idShape.exec(id) ?? []
+  return wheel && slice ? { wheel, slice } : null
+}
+
+/** The terms of a prize that comes with a lock; its turnover is a multiple of the prize itself. */
+export function termsOfPrize(house: Pick<House, 'site'>, { amount, lock }: Prize, currency: Currency): Terms | null {
+  if (!lock) return null
+  const { turnover, success, fail, maxWithdraw, lastsDays, counts, excluded } = lock
+  return {
+    turnoverScaled: turnover, turnoverRequired: turnover === null ? null : (amount * BigInt(turnover) + 99n) / 100n,
+    success, fail, minRemain: minRemain(house, currency), maxWithdraw: maxWithdraw === null ? null : BigInt(maxWithdraw), lastsDays, counts, excluded,
+  }
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Satang } from '@champa/contract/money'
+import { post } from '../../../ledger/post.ts'
+import { depositReceived } from '../../../ledger/postings.ts'
+import { clock, dayNamed } from '../../../platform/clock.ts'
+import { payIn } from '../../../testing/pay-in.ts'
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { followDeposits } from '../../deposit/follow/follow-deposits.job.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+})
+afterAll(() => house.stop())
+
+const firstDay = dayNamed('2026-11-20').getTime()
+const dayMs = 86_400_000
+const per = 100_00n
+
+const deposit = fc.record({
+  /** Half an hour before, or after, a midnight of Bangkok's. */
+  day: fc.nat(2), early: fc.boolean(),
+  amount: fc.bigInt(1n, 350_00n),
+  /** Its process dies at once, and the job finds it: perhaps much later. */
+  dies: fc.boolean(),
+  toldAgain: fc.boolean(),
+})
+
+test('the coins of a day are the day’s deposits divided by what earns one, whatever dies, is told twice, or is looked at late', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(deposit, { minLength: 1, maxLength: 8 }), fc.boolean(), async (deposits, healsEachDay) => {
+    const member = await house.member()
+    const paid = new Map<string, bigint>()
+    const inOrder = deposits.toSorted((a, b) => a.day - b.day || Number(b.early) - Number(a.early))
+    for (const [index, { day, early, amount, dies, toldAgain }] of inOrder.entries()) {
+      const at = firstDay + day * dayMs + (early ? 1_800_000 : dayMs - 1_800_000)
+      clock.set(() => new Date(at))
+      const reference = `${member.id}-${index}`
+      const died = { member: member.id, receivingAccount: 'SCB:4058821937', bankReference: reference, channel: 'SCB', amount: amount as Satang, dueAt: clock.now() }
+      await (dies ? post(house.house.db, depositReceived(died)) : payIn(house, member, amount, reference))
+      if (toldAgain) await payIn(house, member, amount, reference)
+      const named = `2026-11-${20 + day}`
+      paid.set(named, (paid.get(named) ?? 0n) + amount)
+      if (healsEachDay) await followDeposits.run(house.house)
+    }
+    clock.set(() => new Date(firstDay + 10 * dayMs))
+    await followDeposits.run(house.house)
+    const told = await house.house.db.query<{ day: string; coins: number }>('select day::text, sum(coins)::int as coins from coin_deposit where member_id = $1 group by day order by day', [member.id])
+    const due = [...paid].map(([day, sum]) => ({ day, coins: Number(sum / per) }))
+    expect(told).toEqual(due)
+    const [held] = await house.house.db.query(`select balance from account where member_id = $1 and name = 'coin'`, [member.id])
+    expect(held).toEqual({ balance: BigInt(due.reduce((sum, { coins }) => sum + coins, 0)) })
+  }), { numRuns: 25 })
+  clock.set()
+  await house.proveBooks()
+})

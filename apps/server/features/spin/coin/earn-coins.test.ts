@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Satang } from '@champa/contract/money'
+import { readCoins, readSpinSetup, spin } from '@champa/contract/spin'
+import { post } from '../../../ledger/post.ts'
+import { depositReceived } from '../../../ledger/postings.ts'
+import { clock, dayNamed } from '../../../platform/clock.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
+import { dyingAtTransaction, workInDyingTransaction } from '../../../testing/dying-house.ts'
+import { testGifts } from '../../../testing/gifts.ts'
+import { payIn } from '../../../testing/pay-in.ts'
+import { setDocument } from '../../../testing/sign-up.ts'
+import { putCampaign } from '../../../testing/test-campaigns.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
+import { armBonus } from '../../bonus/own/armed.ts'
+import { followDeposits } from '../../deposit/follow/follow-deposits.job.ts'
+import { earnCoins } from './earn-coins.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  await putCampaign(house, { minDeposit: 10_00n, maxReceived: null })
+})
+beforeEach(() => setDocument(house, 'coins', { depositPerCoin: { THB: 100, LAK: 50_000 } }))
+afterEach(async () => {
+  clock.set()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+/** Coins held, deposits counted for coins, and deposits that something is still owed to. */
+async function coinsOf({ id }: TestMember): Promise<{ coins: number; counted: number; due: number }> {
+  const [row] = await house.house.db.query<{ coins: number; counted: number; due: number }>(
+    `select (select balance from account where member_id = $1 and name = 'coin')::int as coins, (select count(*) from coin_deposit where member_id = $1)::int as counted,
+        (select count(*) from movement where member_id = $1 and due_at is not null)::int as due`, [id])
+  return row!
+}
+let owedDeposits = 0
+/** Posted by a process that died at once: its note is all that is left of what follows it. */
+const owedDeposit = ({ id }: TestMember, amount: bigint) =>
+  post(house.house.db, depositReceived({ member: id, receivingAccount: 'SCB:4058821937', bankReference: `owed-${++owedDeposits}`, channel: 'SCB', amount: amount as Satang, dueAt: clock.now() }))
+const later = () => clock.set(() => new Date(Date.now() + 60_000))
+const at = (date: Date) => clock.set(() => date)
+
+test('a deposit brings a coin for each hundred, and what is left counts with the next of the day', async () => {
+  const member = await house.member()
+  await payIn(house, member, 250_00n)
+  expect(await coinsOf(member)).toEqual({ coins: 2, counted: 1, due: 0 })
+  await payIn(house, member, 49_99n)
+  expect(await coinsOf(member)).toEqual({ coins: 2, counted: 2, due: 0 })
+  await payIn(house, member, 1n)
+  expect(await coinsOf(member)).toEqual({ coins: 3, counted: 3, due: 0 })
+})
+
+test('days are Bangkok’s: what was left yesterday does not count today, however late a deposit is looked at', async () => {
+  const member = await house.member()
+  const midnight = dayNamed('2026-11-22').getTime()
+  at(new Date(midnight - 1))
+  await payIn(house, member, 190_00n)
+  await owedDeposit(member, 10_00n)
+  at(new Date(midnight))
+  await payIn(house, member, 90_00n)
+  expect(await coinsOf(member)).toMatchObject({ coins: 1, due: 1 })
+  at(new Date(midnight + 60_000))
+  await followDeposits.run(house.house)
+  expect(await coinsOf(member)).toEqual({ coins: 2, counted: 3, due: 0 })
+  expect(await house.house.db.query('select day::text, sum(amount)::bigint as paid, sum(coins)::int as coins from coin_deposit where member_id = $1 group by day order by day', [member.id])).toEqual([
+    { day: '2026-11-21', paid: 200_00n, coins: 2 }, { day: '2026-11-22', paid: 90_00n, coins: 0 }])
+})
+
+test('a gift link counts as any deposit', async () => {
+  const member = await house.member()
+  const gifts = testGifts(house)
+  expect(await gifts.send(member, (await gifts.make({ amount: 300 })).link)).toMatchObject({ ok: true })
+  expect(await coinsOf(member)).toEqual({ coins: 3, counted: 1, due: 0 })
+})
+
+test('with an armed bonus a deposit brings both', async () => {
+  const member = await house.member()
+  await house.house.db.transaction((tx) => armBonus(tx, member.id, 'DAILY10'))
+  await payIn(house, member, 100_00n)
+  expect(await coinsOf(member)).toEqual({ coins: 1, counted: 1, due: 0 })
+  expect(await house.house.db.query('select type from movement where member_id = $1 order by seq', [member.id])).toEqual([{ type: 'deposit' }, { type: 'bonus' }])
+})
+
+test('nothing for a currency that earns none, for who has excluded themselves, and where no currency earns nothing is owed', async () => {
+  const member = await house.member()
+  await setDocument(house, 'coins', { depositPerCoin: { THB: null, LAK: 50_000 } })
+  await payIn(house, member, 100_00n)
+  await setDocument(house, 'coins', { depositPerCoin: { THB: 100, LAK: null } })
+  await asOwner(house, `update member set status = 'self-excluded' where member_id = ${member.id}`)
+  await payIn(house, member, 100_00n)
+  expect(await coinsOf(member)).toEqual({ coins: 0, counted: 0, due: 0 })
+})
+
+test('a rule that the operator makes dearer in the middle of a day takes no coin back', async () => {
+  const member = await house.member()
+  await payIn(house, member, 300_00n)
+  await setDocument(house, 'coins', { depositPerCoin: { THB: 200, LAK: null } })
+  await payIn(house, member, 300_00n)
+  expect(await coinsOf(member)).toMatchObject({ coins: 3 })
+  await payIn(house, member, 200_00n)
+  expect(await coinsOf(member)).toMatchObject({ coins: 4 })
+})
+
+test('ten deposits at once, each told twice, and the job beside them: each counts once', async () => {
+  const member = await house.member()
+  const told = Array.from({ length: 20 }, (_, index) => payIn(house, member, 55_00n, `crowd-${index % 10}`))
+  await Promise.all([...told, followDeposits.run(house.house)])
+  later()
+  await followDeposits.run(house.house)
+  expect(await coinsOf(member)).toEqual({ coins: 5, counted: 10, due: 0 })
+})
+
+test('a process that dies before or after any statement, or around the commit: the job gives the coins, once', async () => {
+  const owed = async () => {
+    const member = await house.member()
+    await owedDeposit(member, 100_00n)
+    expect(await coinsOf(member)).toEqual({ coins: 0, counted: 0, due: 1 })
+    return { member, earning: { memberId: member.id, seq: 1n, isLast: true } }
+  }
+  const healed = async (member: TestMember) => {
+    later()
+    await followDeposits.run(house.house)
+    clock.set()
+    expect(await coinsOf(member)).toEqual({ coins: 1, counted: 1, due: 0 })
+  }
+  for (let statement = 1, done = false; !done; statement++) {
+    for (const how of ['before', 'after'] as const) {
+      const { member, earning } = await owed()
+      done = await workInDyingTransaction(house.house, { at: statement, how }, (dying) => earnCoins(dying, earning))
+      expect(await coinsOf(member), `${how} statement ${statement}`).toEqual(done ? { coins: 1, counted: 1, due: 0 } : { coins: 0, counted: 0, due: 1 })
+      await healed(member)
+    }
+    if (done) expect(statement).toBeGreaterThan(5)
+  }
+  for (const how of ['before', 'after'] as const) {
+    const { member, earning } = await owed()
+    const { house: dying, died } = dyingAtTransaction(house.house, { at: 1, how })
+    void earnCoins(dying, earning)
+    await died
+    await healed(member)
+  }
+})
+
+test('how coins came and went, newest first, any page, with the rule', async () => {
+  await putWheel(house, { code: 'COINS', slices: [{ code: 'NONE', weight: 1, kind: 'none' }] })
+  const member = await house.member()
+  await giveCoins(house, member, 7n)
+  await payIn(house, member, 200_00n)
+  await house.call(readSpinSetup, {}, member)
+  await house.call(spin, { body: { no: 1, clientSeed: 'champa' } }, member)
+  const page = async (page: number, limit: number) => {
+    const told = await house.call(readCoins, { body: { page, limit } }, member)
+    if (!told.ok) throw new Error(told.body.message)
+    return { ...told.body, coins: told.body.coins.map(({ reason, amount, balance }) => [reason, amount, balance]) }
+  }
+  expect(await page(1, 10)).toEqual({ total: 3, depositPerCoin: 100_00n, coins: [['spin', -1, 8], ['deposit', 2, 9], ['operator', 7, 7]] })
+  expect(await page(2, 2)).toEqual({ total: 3, depositPerCoin: 100_00n, coins: [['operator', 7, 7]] })
+  expect((await page(9, 10)).coins).toEqual([])
+  const other = await house.member()
+  expect(await house.call(readCoins, { body: { page: 1, limit: 10 } }, other)).toMatchObject({ body: { total: 0, coins: [] } })
+})

@@ -1,0 +1,36 @@
+import type { coinReasons, readCoins as endpoint } from '@champa/contract/spin'
+import type { Currency } from '@champa/contract/limits'
+import type { Satang } from '@champa/contract/money'
+import { coin } from '../../ledger/accounts.ts'
+import type { Handler } from '../../platform/route.ts'
+import { depositPerCoin } from './coin/earn-coins.ts'
+
+interface Row {
+  key: string
+  amount: bigint
+  balance: bigint
+  at: Date
+}
+
+/** Entries are numbered without gaps: any page costs the same. */
+export const readCoins: Handler<typeof endpoint> = async ({ member: { memberId }, body: { page, limit } }, house) => {
+  const [account] = await house.db.query<{ currency: Currency; total: bigint }>(
+    'select m.currency, a.seq as total from member m join account a on a.member_id = m.member_id and a.name = $2 where m.member_id = $1', [memberId, coin], 'coins-counted')
+  if (!account) throw new Error(`Member ${memberId} has no account of coins`)
+  const newest = account.total - BigInt(page - 1) * BigInt(limit)
+  const rows = await house.db.query<Row>(
+    `select posting_key as key, amount, balance_after as balance, created_at as at from entry
+      where member_id = $1 and account = $2 and seq <= $3 and seq > $4 order by seq desc`, [memberId, coin, newest, newest - BigInt(limit)], 'coins-page')
+  return {
+    total: Number(account.total),
+    coins: rows.map(({ key, amount, balance, at }) => ({ reason: reasonOf(key), amount: Number(amount), balance: Number(balance), createdAt: at.getTime() })),
+    depositPerCoin: depositPerCoin(house, account.currency) as Satang | null,
+  }
+}
+
+/** The key of its posting says where a coin came from (ledger/postings.ts). */
+function reasonOf(key: string): (typeof coinReasons)[number] {
+  if (key.startsWith('spin:')) return 'spin'
+  if (key.startsWith('coins:deposit:')) return 'deposit'
+  return key.startsWith('coins:prize:') ? 'prize' : 'operator'
+}
