@@ -33,9 +33,9 @@ async function measureSpins(page: Page, spins: number): Promise<number[]> {
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
     frames.push(...(await page.evaluate<number[]>(framesOfOneSpin)))
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await page.getByRole('dialog').waitFor()
+    await page.locator('[role=dialog], [role=alertdialog]').waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' })
   }
   return frames
 }
