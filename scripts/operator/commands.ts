@@ -8,6 +8,7 @@ import { list, rowsMost, type Answer, type Command } from './answer.ts'
 import { campaignCommands } from './campaigns.ts'
 import { gameCommands } from './games.ts'
 import { transferCommands } from './transfers.ts'
+import { wheelCommands } from './wheel.ts'
 
 const given: Record<Awaited<ReturnType<typeof givePayment>>, string> = {
   'given': 'It is in the member\'s wallet.', 'no-payment': 'There is no such payment.', 'no-member': 'There is no member of this name.',
@@ -29,6 +30,7 @@ const commands: Record<string, Command> = {
   ...transferCommands,
   ...gameCommands,
   ...campaignCommands,
+  ...wheelCommands,
   unmatched: {
     usage: 'unmatched', does: 'lists money that fits nobody for certain, oldest first',
     run: async (house) => list((await listKept(house, rowsMost)).map((one) => [one.receivingAccount, one.paymentId, formatAmount(one.amount), one.paidAt.toISOString(), one.payer.bankCode, one.payer.accountNo, one.payer.name, one.reason])),

@@ -1,4 +1,6 @@
 import { login, readProfile } from '@champa/contract/account'
+import { verifyRound } from '@champa/contract/fair-draw'
+import { readCoupons, readRounds, readSpinSetup } from '@champa/contract/spin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallet } from '../ledger/accounts.ts'
 import { setDocument } from '../testing/sign-up.ts'
@@ -26,6 +28,24 @@ test('seeding again changes nothing, and the first demo member comes in to money
   expect((await house.call(login, { body: { username: '0898765432', password: 'champa-demo-2' } })).ok).toBe(true)
   expect(await house.house.db.query('select count(*)::int as members from member')).toEqual([{ members: 5 }])
   await house.proveBooks()
+})
+
+test('the wheel turns, says its odds, and the first demo member holds coupons of rounds that verify', async () => {
+  const inside = await house.call(login, { body: { username: '0812345678', password: 'champa-demo-1' } })
+  if (!inside.ok) throw new Error(inside.body.message)
+  const [headers, member] = [{ 'accept-language': 'en' }, { id: 0n, token: inside.body.token, phone: '' }]
+  const setup = await house.call(readSpinSetup, { headers }, member)
+  if (!setup.ok) throw new Error(setup.body.message)
+  const { slices, notice } = setup.body.activeSpinwheel!
+  expect([slices.length, slices.reduce((sum, { weight }) => sum + weight, 0), setup.body.userCoin]).toEqual([8, 10_000, 12])
+  for (const { label, weight } of slices) expect(notice).toContain(`<li>${label}: ${weight / 100}%</li>`)
+  const coupons = await house.call(readCoupons, { headers }, member)
+  expect(coupons.ok && coupons.body.coupons.map(({ label, prize, amount }) => [label, prize.name, amount])).toEqual([
+    ['฿100', 'Cash credit', 2], ['10% bonus', 'Deposit bonus', 1], ['฿20', 'Cash credit', 4], ['5 coins', 'Coins to spin', 1]])
+  const rounds = await house.call(readRounds, { body: { page: 1, limit: 10 } }, member)
+  if (!rounds.ok) throw new Error(rounds.body.message)
+  expect(rounds.body.total).toBe(8)
+  for (const round of rounds.body.rounds) expect(await verifyRound(round)).toMatchObject({ seed: true, odds: true, slice: true })
 })
 
 test('the Lao build has Lao demo members', async () => {

@@ -11,6 +11,7 @@ import { seedGames } from './games.ts'
 import { seedNotices } from './notices.ts'
 import { seedReceivingAccounts } from './receiving-accounts.ts'
 import { seedCampaigns } from './rewards.ts'
+import { seedRounds, seedWheel } from './wheel.ts'
 
 interface DemoMember {
   phone: string
@@ -60,6 +61,7 @@ export async function seedDemo(house: House): Promise<void> {
   await seedReceivingAccounts(house)
   await seedGames(house)
   await seedCampaigns(house)
+  await seedWheel(house)
   const members = house.settings.laoBuild ? laoDemo : thaiDemo
   // Once: notices that somebody took away stay away.
   if ((await memberOf(house, members[0]!)) === null) await seedNotices(house)
@@ -68,7 +70,9 @@ export async function seedDemo(house: House): Promise<void> {
     await fund(house, one)
   }
   const inviter = await memberOf(house, members[0]!)
-  if (inviter !== null) for (const friend of house.settings.laoBuild ? laoFriends : thaiFriends) await befriend(house, inviter, friend)
+  if (inviter === null) return
+  await seedRounds(house, inviter)
+  for (const friend of house.settings.laoBuild ? laoFriends : thaiFriends) await befriend(house, inviter, friend)
 }
 
 function e164Of(house: House, one: DemoMember): { e164: string; national: string } {

@@ -10,6 +10,12 @@ import { readSpinSetup } from './read-spin-setup.ts'
 import { spin } from './spin.ts'
 
 export { earnCoins, earnsCoins } from './coin/earn-coins.ts'
+export { decideGiftClaim, listGiftClaims, type WaitingGift } from './operator/gift-claims.ts'
+export { listWheels, openWheel, writeWheel, type ListedSlice } from './operator/manage-wheels.ts'
+export { storeWheel, type StoredSlice, type StoredWheel } from './operator/store-wheel.ts'
+export { playRound } from './round/play-round.ts'
+export { commitRound } from './round/rounds.ts'
+export { readWheel } from './wheel.ts'
 
 export const spinRoutes: Route[] = [
   answer(contract.readSpinActive, readSpinActive),

@@ -2,21 +2,16 @@ import * as z from 'zod/mini'
 import { campaignCode } from '@champa/contract/bonus'
 import { currencies, type Currency } from '@champa/contract/limits'
 import { receiveLimits } from '@champa/contract/lock'
-import { fromWire, isWireNumber } from '@champa/contract/money'
+import { fromWire } from '@champa/contract/money'
 import { sqlState } from '../../../platform/db.ts'
 import type { House } from '../../../platform/house.ts'
 import { operatorText } from '../../../platform/operator/operator-text.ts'
 import { readWritten } from '../../../platform/operator/read-written.ts'
+import { amountOf, countsOf, dateOf, hundredths, moment, money, scaled, whole } from '../../../platform/operator/written-parts.ts'
 import type { CampaignKind } from '../campaign.ts'
 import { storeCampaign, type StoredCampaign } from './store-campaign.ts'
 
-const money = z.number().check(z.gte(0), z.refine(isWireNumber, 'an amount with at most two decimals'))
-/** Two decimals at most, because percentages and times are kept × 100. */
-const hundredths = z.number().check(z.gte(0), z.lte(100_000), z.refine(isWireNumber, 'at most two decimals'))
-const whole = z.int().check(z.gte(0), z.lte(2_000_000_000))
-const moment = z.iso.datetime({ offset: true })
 const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM'))
-const share = z.int().check(z.gte(0), z.lte(100))
 
 /** A campaign as the operator writes it: amounts in whole currency, percentages as percentages, times as times. */
 const campaignFile = z.strictObject({
@@ -44,7 +39,7 @@ const campaignFile = z.strictObject({
   minRemain: z._default(z.nullable(money), null),
   maxWithdraw: z._default(z.nullable(money.check(z.gt(0))), null),
   lastsDays: z._default(whole.check(z.gte(1)), 30),
-  counts: z.optional(z.strictObject({ slot: share, sport: share, lotto: share })),
+  counts: z.optional(countsOf),
   excluded: z._default(z.array(z.string()), []),
   wantsEmpty: z._default(z.boolean(), false),
   quota: z._default(z.nullable(whole), null),
@@ -56,13 +51,10 @@ const campaignFile = z.strictObject({
 )
 type CampaignFile = z.output<typeof campaignFile>
 
-const scaled = (value: number): number => Number(fromWire(value))
-const amountOf = (value: number | null): bigint | null => (value === null ? null : fromWire(value))
-
 function stored(house: House, code: string, enabled: boolean, file: CampaignFile): StoredCampaign {
   return {
     ...file, code, enabled,
-    validFrom: file.validFrom === null ? null : new Date(file.validFrom), validUntil: file.validUntil === null ? null : new Date(file.validUntil),
+    validFrom: dateOf(file.validFrom), validUntil: dateOf(file.validUntil),
     hoursFrom: file.hours?.from ?? null, hoursTo: file.hours?.to ?? null,
     // Absent parts stay absent: that is what "asks for nothing" looks like.
     audience: Object.fromEntries(Object.entries(file.audience).filter(([, wish]) => wish !== undefined)),

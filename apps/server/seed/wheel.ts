@@ -1,0 +1,119 @@
+import { drawSlice, type Odd } from '@champa/contract/fair-draw'
+import type { Currency, Locale } from '@champa/contract/limits'
+import type { Satang } from '@champa/contract/money'
+import { commitRound, openWheel, playRound, readWheel, storeWheel, type StoredSlice } from '../features/spin/index.ts'
+import { post } from '../ledger/post.ts'
+import { coinsGranted } from '../ledger/postings.ts'
+import type { House } from '../platform/house.ts'
+
+const wheelCode = 'FULLMOON'
+const couponDays = 30
+
+type Words = Record<Locale, string>
+type Slice = Pick<StoredSlice, 'code' | 'label' | 'prize' | 'description' | 'bgColor' | 'textColor' | 'kind' | 'weight'> & Partial<StoredSlice>
+
+const [gold, lagoon, ivory, lotus, night, jade] = [
+  { bgColor: '#FFB42E', textColor: '#2A1600' }, { bgColor: '#0F5557', textColor: '#FFF9ED' }, { bgColor: '#FFF1D2', textColor: '#3A2B12' },
+  { bgColor: '#EE6C8B', textColor: '#2B0413' }, { bgColor: '#0B343C', textColor: '#FFE3A6' }, { bgColor: '#36B78C', textColor: '#04231A' },
+]
+const cash: Words = { th: 'เครดิตเงินสด', lo: 'ເຄຣດິດເງິນສົດ', en: 'Cash credit' }
+const coins: Words = { th: 'เหรียญสำหรับหมุน', lo: 'ຫຼຽນສຳລັບໝຸນ', en: 'Coins to spin' }
+const free: Words = {
+  th: '<p>เข้ากระเป๋าทันที ไม่มีเงื่อนไข</p>', lo: '<p>ເຂົ້າກະເປົາທັນທີ ບໍ່ມີເງື່ອນໄຂ</p>', en: '<p>Straight into your wallet, no conditions.</p>',
+}
+const locked: Words = {
+  th: '<p>เข้ากระเป๋าพร้อมเงื่อนไข: ทำยอดเทิร์น 3 เท่าก่อนถอน</p>', lo: '<p>ເຂົ້າກະເປົາພ້ອມເງື່ອນໄຂ: ເຮັດຍອດເທີນ 3 ເທົ່າກ່ອນຖອນ</p>', en: '<p>Into your wallet with a condition: turn it over 3 times before you withdraw.</p>',
+}
+const voucher: Words = {
+  th: '<p>บัตรโบนัส 10% ของการฝากครั้งถัดไป ทีมงานเพิ่มให้หลังรับคูปอง</p>', lo: '<p>ບັດໂບນັດ 10% ຂອງການຝາກຄັ້ງຕໍ່ໄປ ທີມງານເພີ່ມໃຫ້ຫຼັງຮັບຄູປອງ</p>', en: '<p>A voucher of 10% on your next deposit. Our team adds it once you claim the coupon.</p>',
+}
+const more: Words = { th: '<p>หมุนต่อได้ทันที</p>', lo: '<p>ໝຸນຕໍ່ໄດ້ທັນທີ</p>', en: '<p>Spin on at once.</p>' }
+const again: Words = { th: '<p>รอบนี้ไม่มีรางวัล</p>', lo: '<p>ຮອບນີ້ບໍ່ມີລາງວັນ</p>', en: '<p>No prize this time.</p>' }
+
+/** The sandbox's wheel, in the order of its sectors; amounts in baht or, times 500, in kip. The weights are ten thousandths. */
+function slicesOf(currency: Currency): Slice[] {
+  const times = currency === 'LAK' ? 500 : 1
+  const money = (code: string, amount: number, of: Pick<Slice, 'bgColor' | 'textColor' | 'weight'> & Partial<Slice>): Slice => ({
+    ...of, code, kind: 'money', label: `${currency === 'LAK' ? '₭' : '฿'}${(amount * times).toLocaleString('en')}`, prize: cash, description: of.lock ? locked : free,
+    amount: BigInt(amount * times) * 100n, currency,
+  })
+  const most = (amount: number): bigint => BigInt(amount * times) * 100n
+  return [
+    money('B100', 100, { ...gold, weight: 150, budget: most(100_000) }),
+    { ...lagoon, code: 'C5', kind: 'coins', amount: 5n, weight: 400, label: { th: '5 เหรียญ', lo: '5 ຫຼຽນ', en: '5 coins' }, prize: coins, description: more },
+    { ...ivory, code: 'NONE', kind: 'none', weight: 5_600, label: { th: 'ไว้รอบหน้า', lo: 'ເທື່ອໜ້າ', en: 'Next time' }, prize: { th: 'ไม่มีรางวัล', lo: 'ບໍ່ມີລາງວັນ', en: 'No prize' }, description: again },
+    money('B20', 20, { ...lotus, weight: 1_200, budget: most(200_000) }),
+    { ...night, code: 'BONUS10', kind: 'gift', weight: 240, label: { th: 'โบนัส 10%', lo: 'ໂບນັດ 10%', en: '10% bonus' }, prize: { th: 'โบนัสฝากเงิน', lo: 'ໂບນັດຝາກເງິນ', en: 'Deposit bonus' }, description: voucher },
+    money('B500', 500, {
+      ...gold, weight: 10, stock: 20,
+      lock: { turnover: 300, success: null, fail: 500, maxWithdraw: null, lastsDays: 30, counts: { slot: 100, sport: 15, lotto: 0 }, excluded: [] },
+    }),
+    { ...jade, code: 'C1', kind: 'coins', amount: 1n, weight: 2_000, label: { th: '1 เหรียญ', lo: '1 ຫຼຽນ', en: '1 coin' }, prize: coins, description: more },
+    money('B50', 50, { ...ivory, weight: 400, budget: most(200_000) }),
+  ]
+}
+
+const said: Record<Locale, { odds: string; rules: string[] }> = {
+  th: {
+    odds: 'ช่องบนวงล้อกว้างเท่ากัน แต่โอกาสไม่เท่ากัน โอกาสจริงของแต่ละช่อง:',
+    rules: ['หมุน 1 ครั้งใช้ 1 เหรียญ', `คูปองรับได้ภายใน ${couponDays} วัน`, 'ช่องที่ของรางวัลหมดแล้วจะถูกสุ่มใหม่', 'ผลสุ่มโดยเซิร์ฟเวอร์ และตรวจสอบย้อนหลังได้ทุกรอบ'],
+  },
+  lo: {
+    odds: 'ຊ່ອງໃນວົງລໍ້ກວ້າງເທົ່າກັນ ແຕ່ໂອກາດບໍ່ເທົ່າກັນ ໂອກາດແທ້ຂອງແຕ່ລະຊ່ອງ:',
+    rules: ['ໝຸນ 1 ເທື່ອໃຊ້ 1 ຫຼຽນ', `ຄູປອງຮັບໄດ້ພາຍໃນ ${couponDays} ວັນ`, 'ຊ່ອງທີ່ຂອງລາງວັນໝົດແລ້ວຈະຖືກສຸ່ມໃໝ່', 'ຜົນສຸ່ມໂດຍເຊີບເວີ ແລະກວດສອບຍ້ອນຫຼັງໄດ້ທຸກຮອບ'],
+  },
+  en: {
+    odds: 'All sectors are equally wide, but the odds are not equal. The real odds of each:',
+    rules: ['A spin takes 1 coin.', `Coupons can be claimed for ${couponDays} days.`, 'A prize that is used up is drawn again.', 'The server draws, and every round can be verified afterwards.'],
+  },
+}
+
+/** Says the odds that the draw goes by, from the same list. */
+function noticeOf(slices: Slice[], language: Locale): string {
+  const { odds, rules } = said[language]
+  const total = slices.reduce((sum, { weight }) => sum + weight, 0)
+  const items = slices.map(({ label, weight }) => `<li>${typeof label === 'string' ? label : label[language]}: ${(100 * weight) / total}%</li>`)
+  return `<p>${odds}</p><ul>${items.join('')}</ul><ul>${rules.map((rule) => `<li>${rule}</li>`).join('')}</ul>`
+}
+
+/** The sandbox's wheel turns, unless it is there: what somebody has changed stays. */
+export async function seedWheel({ db, settings }: House): Promise<void> {
+  const known = await db.query('select code from wheel where code = $1', [wheelCode])
+  if (known.length > 0) return
+  const slices = slicesOf(settings.laoBuild ? 'LAK' : 'THB')
+  await storeWheel(db, {
+    code: wheelCode, cost: 1, validFrom: null, validUntil: null,
+    name: { th: 'คืนพระจันทร์เต็มดวง', lo: 'ຄືນເດືອນເພັງ', en: 'Full moon night' },
+    notice: { th: noticeOf(slices, 'th'), lo: noticeOf(slices, 'lo'), en: noticeOf(slices, 'en') },
+    slices: slices.map((one) => ({ amount: 0n as Satang, currency: null, stock: null, budget: null, lock: null, couponDays: one.kind === 'none' ? null : couponDays, ...one })),
+  })
+  await openWheel({ db }, wheelCode, true)
+}
+
+/** What the first demo member has won, by real rounds that verify like any other. */
+const won = ['C5', 'B20', 'B20', 'B20', 'B20', 'BONUS10', 'B100', 'B100']
+const seedsMost = 5_000
+
+/** Plays them with coins of their own; a seeding that was cut off goes on where it was. */
+export async function seedRounds({ db }: House, memberId: bigint): Promise<void> {
+  const wheel = await readWheel(db, memberId)
+  if (wheel?.code !== wheelCode) return
+  for (;;) {
+    const { no } = await commitRound(db, memberId, wheel)
+    const slice = won[no - 1]
+    if (slice === undefined) return
+    await post(db, coinsGranted({ member: memberId, reference: `demo:round:${no}`, coins: BigInt(wheel.cost) }))
+    const clientSeed = await seedThatDraws(db, { memberId, no, slice, odds: wheel.slices })
+    if (clientSeed === null || 'error' in (await playRound(db, { memberId, no, clientSeed }))) return
+  }
+}
+
+/** Whoever knows both seeds can choose what is drawn: that is why members never know the server's before. */
+async function seedThatDraws(db: House['db'], { memberId, no, slice, odds }: { memberId: bigint; no: number; slice: string; odds: readonly Odd[] }): Promise<string | null> {
+  const [round] = await db.query<{ seed: string }>('select server_seed as seed from spin_round where member_id = $1 and no = $2', [memberId, no])
+  for (let tried = 1; round && tried <= seedsMost; tried++) {
+    const clientSeed = `champa-demo-${tried}`
+    if ((await drawSlice({ serverSeed: round.seed, clientSeed, no, odds, gone: [] })) === slice) return clientSeed
+  }
+  return null
+}
