@@ -2,6 +2,7 @@ import { spinFriction, spinMs, spinTurns } from '@champa/contract/spin'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { landAt, paceOf, placeIn, sectorAt, tickAt, turnAt } from './turn.ts'
+import { faceMovement, type Movement, pinMovement } from './turn-frames.ts'
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 const round = fc.record({ pace: chance.map(paceOf), from: chance, knownAt: fc.double({ min: 0, max: 60_000, noNaN: true }), count: fc.integer({ min: 2, max: 24 }), sector: fc.nat(23), honest: chance })
@@ -75,4 +76,34 @@ test('the pointer is bent as a border passes, and hangs straight when the wheel 
   expect(tickAt(0.501 / 8, 0.4 / 8, 8, 16)).toBeCloseTo(1, 1)
   expect(tickAt(1.4 / 8, 1.3 / 8, 8, 16)).toBeCloseTo(0.1, 1)
   expect(tickAt(0.501 / 8, 0.501 / 8, 8, 16)).toBe(0)
+})
+
+/** Where a browser shows it: in a straight line from one frame to the next. */
+function shownAt({ ms, frames }: Movement, at: number): number {
+  const next = frames.findIndex(({ offset }) => offset * ms >= at)
+  const [from, to] = [frames[Math.max(0, next - 1)]!, frames[next]!]
+  return from === to ? to.far : from.far + ((at - from.offset * ms) / ((to.offset - from.offset) * ms)) * (to.far - from.far)
+}
+
+test('what the browser shows is the way of the wheel, before and after the answer, and ends where it ends', () => {
+  const pace = paceOf(0.7)
+  const landing = landAt(pace, 0, 1_234, 0.4)
+  const [onward, whole] = [faceMovement(pace, null), faceMovement(pace, landing)]
+  for (let ms = 0; ms < landing.endsAt; ms += 7) {
+    expect(Math.abs(shownAt(whole, ms) - turnAt(pace, 0, landing, ms))).toBeLessThan(0.001)
+    if (ms < 1_234) expect(Math.abs(shownAt(onward, ms) - turnAt(pace, 0, landing, ms))).toBeLessThan(0.001)
+  }
+  expect(whole.ms).toBe(landing.endsAt)
+  expect(whole.frames.at(-1)).toEqual({ offset: 1, far: turnAt(pace, 0, landing, landing.endsAt) })
+  expect(onward.ms).toBeGreaterThan(120_000)
+})
+
+test('the pointer begins and ends straight, and is never bent further than it goes', () => {
+  const pace = paceOf(0.2)
+  const { frames } = pinMovement(pace, 0.019, landAt(pace, 0.019, 100, 0.4), 8)
+  expect([frames[0]?.far, frames.at(-1)?.far]).toEqual([0, 0])
+  expect(frames.every(({ far }) => far >= 0 && far <= 1)).toBe(true)
+  expect(frames.some(({ far }) => far > 0.7)).toBe(true)
+  const offsets = frames.map(({ offset }) => offset)
+  expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
 })

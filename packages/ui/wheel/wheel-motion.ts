@@ -1,5 +1,6 @@
 import { darkenMs, resultHoldMs } from '@champa/contract/spin'
-import { landAt, type Landing, type Pace, paceOf, placeIn, tickAt, turnAt } from './turn.ts'
+import { landAt, type Landing, type Pace, paceOf, placeIn, turnAt } from './turn.ts'
+import { faceMovement, type Movement, pinMovement } from './turn-frames.ts'
 import { restTurn, type WheelLayers, type WheelStage } from './wheel-layers.ts'
 
 export interface WheelEvents {
@@ -27,64 +28,60 @@ interface Round {
   count: number
   pace: Pace
   startedAt: number
-  /** Where it was in the last frame, and when that was. */
-  at: number
-  shownAt: number
-  stop: { sector: number; landing: Landing } | null
+  stops: boolean
 }
 
-/** Moves the wheel's parts through one round after the other. A turn follows the clock: a page that nobody sees misses frames, not the end. */
-export function openMotion(stage: WheelStage, layers: WheelLayers, events: WheelEvents): WheelMotion {
+/**
+ * Moves the wheel's parts through one round after the other. The whole way is given to the browser's compositor, which
+ * follows it by the clock without our code in any frame: a phone that is busy, or a page that nobody sees, is late for nothing.
+ */
+export function openMotion({ face, pin }: WheelStage, layers: WheelLayers, events: WheelEvents): WheelMotion {
   let round: Round | null = null
-  let frame = 0
+  let moving: Animation[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const less = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
 
-  function halt(): void {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-    round = null
+  /** Both parts on a way that began with the tap; what is behind them already is the same on every way of the round. */
+  function move(startedAt: number, ...ways: Animation[]): void {
+    for (const way of ways) way.startTime = startedAt
+    for (const one of moving) one.cancel()
+    moving = ways
   }
 
-  function step(now: number): void {
-    if (!round) return
-    const ms = now - round.startedAt
-    const turn = turnAt(round.pace, restTurn, round.stop?.landing ?? null, ms)
-    place(stage, turn, tickAt(turn, round.at, round.count, now - round.shownAt))
-    round.at = turn
-    round.shownAt = now
-    if (round.stop && ms >= round.stop.landing.endsAt) land(turn, round.stop.sector, darkenMs)
-    else frame = requestAnimationFrame(step)
+  function settle(): void {
+    clearTimeout(timer)
+    round = null
+    move(0)
   }
 
   function land(turn: number, winner: number, fadeMs: number): void {
-    halt()
     layers.stand({ turn, winner }, fadeMs)
     timer = setTimeout(events.onResult, fadeMs + resultHoldMs)
     events.onLanded()
   }
 
-  function settle(): void {
-    halt()
-    place(stage, restTurn, 0)
+  function brake({ pace, count, startedAt }: Round, landing: Landing, sector: number): void {
+    const way = turnFace(face, faceMovement(pace, landing))
+    way.onfinish = () => land(turnAt(pace, restTurn, landing, landing.endsAt), sector, darkenMs)
+    move(startedAt, way, bendPin(pin, pinMovement(pace, restTurn, landing, count)))
   }
 
   return {
     turn(count) {
       settle()
       layers.clear(0)
-      const now = performance.now()
-      round = { count, pace: paceOf(Math.random()), startedAt: now, at: restTurn, shownAt: now, stop: null }
-      if (!less.matches) frame = requestAnimationFrame(step)
+      round = { count, pace: paceOf(Math.random()), startedAt: timelineNow(), stops: false }
+      if (!less.matches) move(round.startedAt, turnFace(face, faceMovement(round.pace, null)), shakePin(pin, 1 / (round.pace.speed * count)))
     },
     stopAt(sector) {
-      if (!round || round.stop) return
+      if (!round || round.stops) return
+      round.stops = true
       const honest = placeIn(sector, round.count, Math.random())
       if (less.matches) land(honest, sector, crossFadeMs)
-      else round.stop = { sector, landing: landAt(round.pace, restTurn, performance.now() - round.startedAt, honest) }
+      else brake(round, landAt(round.pace, restTurn, timelineNow() - round.startedAt, honest), sector)
     },
     rest() {
-      if (!round) {
+      if (!round || round.stops) {
         settle()
         layers.clear(crossFadeMs)
         return
@@ -96,11 +93,26 @@ export function openMotion(stage: WheelStage, layers: WheelLayers, events: Wheel
         layers.clear(0)
       }, crossFadeMs)
     },
-    close: halt,
+    close: settle,
   }
 }
 
-function place({ face, pin }: WheelStage, turn: number, bent: number): void {
-  face.style.transform = `rotate(${turn - restTurn}turn)`
-  pin.style.transform = `rotate(${-bentDegrees * bent}deg)`
+/** The clock that animations go by. */
+function timelineNow(): number {
+  return Number(document.timeline.currentTime ?? performance.now())
 }
+
+function turnFace(face: Element, { ms, frames }: Movement): Animation {
+  return face.animate(frames.map(({ offset, far }) => ({ offset, transform: `rotate(${far}turn)` })), { duration: ms, fill: 'forwards' })
+}
+
+function bendPin(pin: Element, { ms, frames }: Movement): Animation {
+  return pin.animate(frames.map(({ offset, far }) => ({ offset, transform: bent(far) })), { duration: ms })
+}
+
+/** While it turns on: a bend at every border. */
+function shakePin(pin: Element, everyMs: number): Animation {
+  return pin.animate([{ transform: bent(1) }, { transform: bent(0) }], { duration: everyMs, iterations: Number.POSITIVE_INFINITY })
+}
+
+const bent = (far: number): string => `rotate(${-bentDegrees * far}deg)`
