@@ -40,7 +40,7 @@ export const hashText = async (text: string): Promise<string> => toHex(new Uint8
 export const hashOdds = (odds: readonly Odd[]): Promise<string> => hashText(oddsText(odds))
 
 /** From this turn on what is gone does not count any more, so that a draw ends however much of the wheel is gone. */
-const patience = 256
+export const patience = 256
 const allNumbers = 2n ** 64n
 
 /** @throws when nothing is left to draw. */

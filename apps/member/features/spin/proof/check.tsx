@@ -1,9 +1,10 @@
-import type { DrawStep } from '@champa/contract/fair-draw'
+import { type DrawStep, patience } from '@champa/contract/fair-draw'
 import type { PlayedRound } from '@champa/contract/spin'
 import { checkCircleFill, xCircleFill } from '@champa/ui/glyph/status'
 import { Icon } from '@champa/ui/mark/icon'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
+import { isPromiseHeld } from '../promise.ts'
 import type { Done } from './use-check.ts'
 
 /** What the browser has found, step by step. */
@@ -12,12 +13,14 @@ export function Check({ round, done }: { round: PlayedRound; done: Done }) {
   const stepText = useStepText(round)
   if (!done.can) return <InfoNote kind="warn">{t('proof.cannot')}</InfoNote>
   const { seed, odds, slice, steps } = done.verified
-  const holds = seed && odds && slice
+  const promised = isPromiseHeld(round)
+  const holds = seed && odds && slice && promised !== false
   const drawn = steps.at(-1)?.code ?? ''
   return (
     <div className="proof-check">
       <p className={holds ? 'fw-7 c-jade' : 'fw-7 c-chili'}>{t(holds ? 'proof.allHold' : 'proof.broken')}</p>
       <ol>
+        {promised === null ? <li><span className="proof-check__step">{t('proof.promiseUnknown')}</span></li> : <Line holds={promised}>{t(promised ? 'proof.promiseHolds' : 'proof.promiseBroken')}</Line>}
         <Line holds={seed}>{t(seed ? 'proof.seedHolds' : 'proof.seedBroken')}</Line>
         <Line holds={odds}>{t(odds ? 'proof.oddsHold' : 'proof.oddsBroken')}</Line>
         {steps.map((step) => (
@@ -46,9 +49,10 @@ function Line({ holds, children }: { holds: boolean; children: string }) {
 /** One number of the draw, and what it came to. */
 function useStepText({ odds, gone }: PlayedRound): (step: DrawStep) => string {
   const t = useTranslations()
-  const total = String(odds.reduce((sum, { weight }) => sum + weight, 0))
-  return ({ pick, code }) => {
+  const totalOf = (all: typeof odds) => String(all.reduce((sum, { weight }) => sum + weight, 0))
+  return ({ counter, pick, code }) => {
     if (pick === null || code === null) return t('proof.stepOver')
+    const total = totalOf(counter < patience ? odds : odds.filter((odd) => !gone.includes(odd.code)))
     return t(gone.includes(code) ? 'proof.stepGone' : 'proof.stepPick', { pick: String(pick), total, code })
   }
 }

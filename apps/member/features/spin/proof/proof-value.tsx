@@ -5,8 +5,7 @@ export function ProofValue({ term, action, children }: { term: string; action?: 
   return (
     <div>
       <dt>{term}</dt>
-      <dd translate="no">{children}</dd>
-      {action}
+      <dd><span translate="no">{children}</span>{action}</dd>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { call } from '../../../platform/api/call.ts'
 import type { Answer } from '../../../platform/api/call-shape.ts'
 import { isOutcomeUnknown, Refused } from '../../../platform/api/refused.ts'
 import { readClientSeed } from '../client-seed.ts'
+import { keepPromise } from '../promise.ts'
 import type { SpinResult } from '../spin-result.ts'
 
 export type Setup = Answer<typeof readSpinSetup>
@@ -18,6 +19,7 @@ const newest = 10
 
 /** Asks for the round once; when the answer is lost, `onLost` is told and the rounds are asked. The same round asked again is answered, not played again. */
 export async function playRound(no: number, setup: Setup, onLost: () => void): Promise<Outcome> {
+  if (setup.next) keepPromise(setup.next)
   const outcome = await askRound(no, setup)
   if (outcome.end !== 'unknown') return outcome
   onLost()

@@ -38,7 +38,7 @@ export function WheelPart({ wheel, coins, rounds, onProof, onCoins, ...props }: 
         <WheelHub
           count={String(coins)}
           unit={t('home.coin')}
-          label={round ? t('wheel.busy') : t('wheel.spin', { count: String(coins) })}
+          label={t(round ? 'wheel.busy' : 'sp.spin')}
           unavailable={!rounds.ready}
           onClick={rounds.spin}
         />

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { forgetMemberAnswers } from '../../platform/api/asks.ts'
+import { isPromiseHeld, keepPromise } from './promise.ts'
+
+test('a round is held against what was promised before it, by this page and to this member', () => {
+  keepPromise({ no: 7, seedHash: 'a', oddsHash: 'b' })
+  expect(isPromiseHeld({ no: 7, seedHash: 'a', oddsHash: 'b' })).toBe(true)
+  expect(isPromiseHeld({ no: 7, seedHash: 'x', oddsHash: 'b' })).toBe(false)
+  expect(isPromiseHeld({ no: 7, seedHash: 'a', oddsHash: 'x' })).toBe(false)
+  expect(isPromiseHeld({ no: 8, seedHash: 'a', oddsHash: 'b' })).toBeNull()
+  forgetMemberAnswers()
+  expect(isPromiseHeld({ no: 7, seedHash: 'a', oddsHash: 'b' })).toBeNull()
+})

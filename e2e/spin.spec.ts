@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility } from './check-accessibility.ts'
+import { putUpWheel, turnTo } from './journey-wheel.ts'
+import { callAs, fund } from './money.ts'
+import { newMember, openAs } from './new-member.ts'
+import { desktop, expect, test } from './test.ts'
+
+interface Wallet {
+  wallet: { amount: number }
+}
+
+let takeDown: () => Promise<void>
+test.beforeAll(async () => {
+  takeDown = await putUpWheel()
+})
+test.afterAll(() => takeDown())
+
+/** The wheel turns for five seconds and stands still for two. */
+const turned = { timeout: 20_000 }
+const proved = /^ตรงกันทุกข้อ|^Everything matches/
+
+/** Draws the newest round again in this browser, and answers what was copied of it. */
+async function proveNewest(page: Page, words: { open: string; round: RegExp; promise: string; verify: string; copy: string }): Promise<Record<string, unknown>> {
+  await page.getByRole('button', { name: words.open }).click()
+  const sheet = page.getByRole('dialog', { name: words.open })
+  await sheet.getByRole('button', { name: words.round }).click()
+  await sheet.getByRole('button', { name: words.verify }).click()
+  await expect(sheet.getByText(proved)).toBeVisible()
+  await expect(sheet.getByText(words.promise)).toBeVisible()
+  await sheet.getByRole('button', { name: words.copy }).click()
+  return JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as Record<string, unknown>
+}
+
+test('a deposit earns coins, a coin turns the wheel, its coupon becomes money once, and the round is proved', async ({ page, context, request, simulatorsURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await turnTo('B100')
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, 250)
+  await openAs(page, member, '/user/spin')
+  await expect(page.getByText('ยังไม่มีคูปอง')).toBeVisible()
+
+  await page.getByRole('button', { name: 'หมุน มี 2 เหรียญ' }).dblclick()
+  await expect(page.getByText('หยุดที่ ฿100')).toBeVisible(turned)
+  const prize = page.getByRole('dialog', { name: 'ยินดีด้วย!' })
+  await expect(prize).toContainText('เหลือ 1 เหรียญ')
+  await expect(prize.getByRole('button', { name: 'รับคูปอง' })).toBeFocused()
+  await checkAccessibility(page, 'prize')
+  await prize.getByRole('button', { name: 'รับคูปอง' }).dblclick()
+  const claimed = page.getByRole('alertdialog', { name: 'รับรางวัลสำเร็จ' })
+  await expect(claimed).toContainText('฿100.00 เข้ากระเป๋าแล้ว')
+  await claimed.getByRole('button', { name: 'ตกลง' }).click()
+  await expect(page.getByText('ยังไม่มีคูปอง')).toBeVisible()
+  expect((await callAs<Wallet>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(350)
+
+  await page.getByRole('button', { name: '1 เหรียญ', exact: true }).click()
+  const coins = page.getByRole('dialog', { name: 'เหรียญของฉัน' })
+  await expect(coins.getByText('ฝากรวมครบทุก ฿100 ในหนึ่งวัน ได้ 1 เหรียญ')).toBeVisible()
+  await expect(coins.getByRole('row')).toHaveText([/รายการ/, /หมุนวงล้อ.*−1.*1/, /จากการฝาก.*\+2.*2/])
+  await checkAccessibility(page, 'coins')
+  await page.keyboard.press('Escape')
+
+  const copied = await proveNewest(page, { open: 'พิสูจน์ผล', round: /รอบที่ 1 · ฿100/, promise: 'ตรงกับลายนิ้วมือที่หน้านี้เห็นก่อนหมุน', verify: 'ตรวจที่นี่', copy: 'คัดลอกทั้งหมด' })
+  expect(copied).toMatchObject({ no: 1, code: 'B100', gone: [] })
+  await checkAccessibility(page, 'proof')
+})
+
+test('in Lao: no win is said plainly, and the next round goes with a seed of the member\'s own', async ({ page, request, simulatorsURL }) => {
+  await turnTo('NONE')
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, 100)
+  await openAs(page, member, '/user/spin', 'lo')
+  await page.getByRole('button', { name: 'ພິສູດຜົນ' }).click()
+  const proof = page.getByRole('dialog', { name: 'ພິສູດຜົນ' })
+  await proof.getByLabel('ລະຫັດຂອງທ່ານ').fill('ໂຊກ')
+  await expect(proof.getByText('ໃຊ້ໄດ້ສະເພາະຕົວອັກສອນອັງກິດ')).toBeVisible()
+  await proof.getByLabel('ລະຫັດຂອງທ່ານ').fill('my lucky 7')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'ໝຸນ ມີ 1 ຫຼຽນ' }).click()
+  const none = page.getByRole('dialog', { name: 'ເທື່ອໜ້າ' })
+  await expect(none).toContainText('ຮອບນີ້ບໍ່ໄດ້ລາງວັນ', turned)
+  await expect(none).toContainText('ເຫຼືອ 0 ຫຼຽນ')
+  await checkAccessibility(page, 'no prize')
+  await none.getByRole('button', { name: 'ຕົກລົງ' }).click()
+  await expect(page.getByText('ຍັງບໍ່ມີຄູປອງ')).toBeVisible()
+  const { rounds } = await callAs<{ rounds: { clientSeed: string; kind: string }[] }>(request, member, 'POST', '/api/spinwheel/rounds', { page: 1, limit: 10 })
+  expect(rounds).toMatchObject([{ clientSeed: 'my lucky 7', kind: 'none' }])
+})
+
+test.describe('on a desktop, in English', () => {
+  test.use({ ...desktop, allowedFaults: [/ERR_FAILED/] })
+
+  test('an answer that was lost is looked up, not played again; its prize tells its conditions before it is claimed', async ({ page, context, request, simulatorsURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await turnTo('B500')
+    const member = await newMember(request, simulatorsURL)
+    await fund(request, simulatorsURL, member, 200)
+    await openAs(page, member, '/user/spin', 'en')
+    await page.route('**/api/spinwheel/spin', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Spin, you have 2 coins' }).click()
+    const prize = page.getByRole('dialog', { name: 'Congratulations!' })
+    await expect(prize).toContainText('Coins left: 1', turned)
+    await prize.getByRole('button', { name: 'Keep for later' }).click()
+
+    await page.getByRole('button', { name: 'Claim ฿500' }).click()
+    const asked = page.getByRole('dialog', { name: 'Claim ฿500?' })
+    await expect(asked.getByText('This prize has conditions')).toBeVisible()
+    await expect(asked.getByRole('definition').first()).toContainText('฿1,500')
+    await checkAccessibility(page, 'claim, with conditions')
+    await asked.getByRole('button', { name: 'Claim ฿500' }).dblclick()
+    await page.getByRole('alertdialog', { name: 'Prize claimed' }).getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByText('No coupons yet')).toBeVisible()
+    expect((await callAs<Wallet>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(700)
+
+    const copied = await proveNewest(page, { open: 'Verify', round: /Round 1 · ฿500/, promise: 'The fingerprints are those that this page saw before the spin', verify: 'Check here', copy: 'Copy all' })
+    expect(copied).toMatchObject({ no: 1, code: 'B500' })
+    const { total } = await callAs<{ total: number }>(request, member, 'POST', '/api/spinwheel/rounds', { page: 1, limit: 10 })
+    expect(total).toBe(1)
+  })
+})
