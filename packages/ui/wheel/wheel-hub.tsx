@@ -5,7 +5,7 @@ export interface WheelHubProps extends Omit<ComponentPropsWithRef<'button'>, 'cl
   count: string
   /** "coins". */
   unit: string
-  /** What a tap does, and with how many coins. */
+  /** What a tap does; the count and the unit are said after it. */
   label: string
   /** A screen reader is told; a tap still comes through, so that it can be told why. */
   unavailable: boolean
@@ -14,7 +14,8 @@ export interface WheelHubProps extends Omit<ComponentPropsWithRef<'button'>, 'cl
 /** The coin in the middle of the wheel is the button that turns it. */
 export function WheelHub({ count, unit, label, unavailable, type = 'button', ...rest }: WheelHubProps) {
   return (
-    <button {...rest} type={type} className="wheel__hub" aria-label={label} aria-disabled={unavailable || undefined}>
+    <button {...rest} type={type} className="wheel__hub" aria-disabled={unavailable || undefined}>
+      <span className="sr">{label}</span>
       <img src={hub} alt="" draggable={false} />
       <b className={count.length > 3 ? 'num is-long' : 'num'}>{count}</b>
       <span>{unit}</span>

@@ -27,6 +27,8 @@ export interface WheelLayers {
 /** A little off the middle of the first sector, as a wheel stands. */
 export const restTurn = 0.019
 const sharpest = 3
+/** A page that has no width yet has no wheel either. */
+const smallest = 40
 
 /** Face, rim and result are drawn when they change and never in a frame of the turn: that only rotates the face. */
 export function openLayers({ face, rim, veil }: WheelStage): WheelLayers {
@@ -42,7 +44,7 @@ export function openLayers({ face, rim, veil }: WheelStage): WheelLayers {
     c.scale(ratio, ratio)
     draw(c)
   }
-  const drawn = () => size > 0 && sectors.length > 0
+  const drawn = () => size >= smallest && sectors.length > 0
   const font = () => getComputedStyle(face).fontFamily
   const drawVeil = () => {
     const stands = standing

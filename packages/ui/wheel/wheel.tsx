@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { WheelSector } from './draw-wheel.ts'
+import { watchLetters } from './watch-letters.ts'
 import { watchPixels } from './watch-pixels.ts'
 import { openLayers, type WheelLayers } from './wheel-layers.ts'
 import { openMotion, type WheelMotion } from './wheel-motion.ts'
@@ -47,13 +48,9 @@ export function Wheel({ sectors, label, round, onLanded, onResult, children }: W
   }, [])
 
   useEffect(() => {
-    parts.current?.layers.paint(sectors)
-    let wanted = true
-    // Letters that came after the first drawing: it is done again with them.
-    void document.fonts.load(`700 16px ${getComputedStyle(face.current!).fontFamily}`, sectors.map((sector) => sector.label).join('')).then(() => wanted && parts.current?.layers.paint(sectors))
-    return () => {
-      wanted = false
-    }
+    const paint = () => parts.current?.layers.paint(sectors)
+    paint()
+    return watchLetters(`700 16px ${getComputedStyle(face.current!).fontFamily}`, sectors.map((sector) => sector.label).join(''), paint)
   }, [sectors])
 
   const turning = round !== null

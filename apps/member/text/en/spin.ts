@@ -17,6 +17,7 @@ export const spin = {
   wheel: {
     title: 'Wheel of fortune',
     hint: 'Tap the coin in the middle to spin',
+    spin: 'Spin, you have',
     busy: 'Spinning',
     stopped: 'Stopped at {label}',
     picture: 'Wheel with {count} sectors: {labels}',

@@ -17,6 +17,7 @@ export const spin = {
   wheel: {
     title: 'ວົງລໍ້ນຳໂຊກ',
     hint: 'ແຕະຫຼຽນກາງເພື່ອໝຸນ',
+    spin: 'ໝຸນ ມີ',
     busy: 'ກຳລັງໝຸນ',
     stopped: 'ຢຸດທີ່ {label}',
     picture: 'ວົງລໍ້ {count} ຊ່ອງ: {labels}',

@@ -14,6 +14,7 @@ export const spin = {
   wheel: {
     title: 'กงล้อนำโชค',
     hint: 'แตะเหรียญตรงกลางเพื่อหมุน',
+    spin: 'หมุน มี',
     busy: 'กำลังหมุน',
     stopped: 'หยุดที่ {label}',
     picture: 'กงล้อ {count} ช่อง: {labels}',

@@ -38,7 +38,7 @@ export function WheelPart({ wheel, coins, rounds, onProof, onCoins, ...props }: 
         <WheelHub
           count={String(coins)}
           unit={t('home.coin')}
-          label={t(round ? 'wheel.busy' : 'sp.spin')}
+          label={t(round ? 'wheel.busy' : 'wheel.spin')}
           unavailable={!rounds.ready}
           onClick={rounds.spin}
         />
