@@ -54,11 +54,10 @@ async function followKnown(house: House, { memberId, seq }: Owed, asked: Date): 
   await trySettleLock(house, memberId)
 }
 
-/** Coins wait for nobody. A game may take its time: it is asked before the turn to follow is taken. */
+/** A game may take its time: it is asked before the turn to follow is taken, and coins do not wait for it. */
 export async function followDeposit(house: House, owed: Owed, inTurn: typeof followKnown = followKnown): Promise<void> {
-  await earnCoins(house, { ...owed, isLast: false })
   const asked = clock.now()
-  await freshenGames(house, owed.memberId, 0)
+  await Promise.all([earnCoins(house, { ...owed, isLast: false }), freshenGames(house, owed.memberId, 0)])
   await inTurn(house, owed, asked)
 }
 
