@@ -48,8 +48,9 @@ create table spin_round (
   no bigint not null,
   server_seed text not null,
   seed_hash text not null,
-  -- The odds that the member was promised last: it is played by no others.
+  -- What the member was promised last: the odds, and with them the wheel, its cost and what each slice gives. It is played by nothing else.
   odds_hash text,
+  promised text,
   made_at timestamptz not null,
   -- From here on: once it is played.
   played_at timestamptz,

@@ -1,8 +1,10 @@
-import type { Odd } from '@champa/contract/fair-draw'
+import { hashText, type Odd } from '@champa/contract/fair-draw'
+import type { Currency } from '@champa/contract/limits'
 import type { PrizeKind } from '@champa/contract/spin'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'
+import type { PrizeLock } from './claim/prize.ts'
 
 export interface Slice extends Odd {
   label: OperatorText
@@ -12,6 +14,8 @@ export interface Slice extends Odd {
   kind: PrizeKind
   /** 1/100 of the currency for money, whole coins for coins. */
   amount: bigint
+  currency: Currency | null
+  lock: PrizeLock | null
   couponDays: number | null
   available: boolean
 }
@@ -34,7 +38,7 @@ type Row = Omit<Wheel, 'code' | 'slices'> & Slice & { wheel: string }
 export async function readWheel(on: Db | Tx, memberId: bigint): Promise<Wheel | null> {
   const rows = await on.query<Row>(
     `select w.code as wheel, w.name, w.notice, w.cost, s.code, s.weight, s.label, s.description, s.bg_color as "bgColor", s.text_color as "textColor", s.kind, s.amount,
-        s.coupon_days as "couponDays",
+        s.currency, s.lock, s.coupon_days as "couponDays",
         (s.stock is null or s.drawn < s.stock) and (s.budget is null or s.spent + s.amount <= s.budget) and (s.currency is null or s.currency = m.currency) as available
       from wheel w join wheel_slice s on s.wheel = w.code join member m on m.member_id = $1
       where w.enabled and (w.valid_from is null or w.valid_from <= $2) and (w.valid_until is null or w.valid_until > $2)
@@ -46,13 +50,21 @@ export async function readWheel(on: Db | Tx, memberId: bigint): Promise<Wheel | 
 
 export const oddsOf = ({ slices }: Wheel): Odd[] => slices.map(({ code, weight }) => ({ code, weight }))
 
+/** In one hash, all that a round is played for: which wheel, what it costs, its odds, and what each slice gives. */
+export function promiseOf({ code, cost, slices }: Wheel): Promise<string> {
+  return hashText(JSON.stringify([code, cost, ...slices.map((one) => [one.code, one.weight, one.label, one.kind, `${one.amount}`, one.currency, one.lock, one.couponDays])]))
+}
+
 /**
- * Counts one draw against the slice's stock and budget; false when either would not hold, and then nothing is counted. The
- * last statement of its transaction: members who draw the same slice wait for each other here.
+ * Counts one draw against the slice's stock and budget; false when either would not hold, or when the operator has made
+ * another prize of it meanwhile, and then nothing is counted. The last statement of its transaction: members who draw the
+ * same slice wait for each other here, and for the operator who writes it.
  */
-export async function useSlice(tx: Tx, wheel: string, slice: string): Promise<boolean> {
+export async function useSlice(tx: Tx, wheel: string, { code, kind, amount, currency, lock }: Slice): Promise<boolean> {
   const rows = await tx.query(
     `update wheel_slice set drawn = drawn + 1, spent = spent + amount
-      where wheel = $1 and code = $2 and (stock is null or drawn < stock) and (budget is null or spent + amount <= budget) returning code`, [wheel, slice], 'wheel-slice-use')
+      where wheel = $1 and code = $2 and (stock is null or drawn < stock) and (budget is null or spent + amount <= budget)
+        and kind = $3 and amount = $4 and currency is not distinct from $5 and lock is not distinct from $6::jsonb returning code`,
+    [wheel, code, kind, amount, currency, lock && JSON.stringify(lock)], 'wheel-slice-use')
   return rows.length === 1
 }

@@ -22,7 +22,7 @@ export function ProofSheet({ open, onClose, next }: ProofSheetProps) {
         <li>{t('proof.during')}</li>
         <li>{t('proof.after')}</li>
       </ol>
-      {next && <NextRound next={next} />}
+      {next && <NextRound key={next.no} next={next} />}
       <PlayedRounds />
     </Sheet>
   )

@@ -3,7 +3,7 @@ import { storeAnswer } from '../../../platform/api/asks.ts'
 import { call } from '../../../platform/api/call.ts'
 import type { Answer } from '../../../platform/api/call-shape.ts'
 import { isOutcomeUnknown, Refused } from '../../../platform/api/refused.ts'
-import { readClientSeed } from '../client-seed.ts'
+import { readClientSeed, renewClientSeed } from '../client-seed.ts'
 import { keepPromise } from '../promise.ts'
 import type { SpinResult } from '../spin-result.ts'
 
@@ -29,12 +29,15 @@ export async function playRound(no: number, setup: Setup, onLost: () => void): P
 async function askRound(no: number, setup: Setup): Promise<Outcome> {
   try {
     const answer = await call(spin, { body: { no, clientSeed: readClientSeed() } })
+    if (answer.success) renewClientSeed()
     const userCoin = answer.success ? answer.result.remainingCoin : setup.userCoin
     storeAnswer(readSpinSetup, {}, { ...setup, userCoin, next: answer.next })
     return answer.success ? { end: 'played', result: answer.result } : { end: 'refused', refused: new Refused(answer.error) }
   } catch (error) {
     const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
-    return isOutcomeUnknown(refused) ? { end: 'unknown' } : { end: 'refused', refused }
+    if (!isOutcomeUnknown(refused)) return { end: 'refused', refused }
+    renewClientSeed()
+    return { end: 'unknown' }
   }
 }
 

@@ -29,6 +29,7 @@ export interface Held {
   memberCurrency: Currency
   /** The coupon that would be claimed; null: none that is still good. */
   no: bigint | null
+  /** Had one once; only looked up where the prize is not defined any more. */
   everHeld: boolean
   /** Not claimed, whether still good or not. */
   waits: boolean
@@ -41,11 +42,12 @@ type Row = Omit<Held, 'prize'> & { [Part in keyof Prize]: Prize[Part] | null }
 /** Of the coupons of one prize the one that expires first is claimed first, then the oldest. */
 export async function readHeld(on: Db | Tx, { memberId, wheel, slice, key }: Claiming): Promise<Held> {
   const [row] = await on.query<Row>(
-    `select ${prizeColumns}, m.currency as "memberCurrency", good.no, ever.held as "everHeld", ever.waits, done.before
+    `select ${prizeColumns}, m.currency as "memberCurrency", good.no, done.before,
+        s.code is null and exists (select 1 from coupon where member_id = m.member_id and wheel = $2 and slice = $3) as "everHeld",
+        exists (select 1 from coupon where member_id = m.member_id and wheel = $2 and slice = $3 and claimed_at is null) as waits
       from member m left join wheel_slice s on s.wheel = $2 and s.code = $3
       left join lateral (select no from coupon where member_id = m.member_id and wheel = $2 and slice = $3 and claimed_at is null and (expires_at is null or expires_at > $5)
         order by expires_at nulls last, no limit 1) good on true
-      left join lateral (select count(*) > 0 as held, coalesce(bool_or(claimed_at is null), false) as waits from coupon where member_id = m.member_id and wheel = $2 and slice = $3) ever on true
       left join lateral (select jsonb_build_object('wheel', wheel, 'slice', slice, 'brought', brought) as before from coupon where member_id = m.member_id and claim_key = $4) done on true
       where m.member_id = $1`, [memberId, wheel, slice, key, clock.now()], 'coupon-held')
   if (!row) throw new Error(`Member ${memberId} has gone between two reads`)

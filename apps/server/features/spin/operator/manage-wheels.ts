@@ -1,15 +1,13 @@
-import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { currencies } from '@champa/contract/limits'
 import { prizeKinds } from '@champa/contract/spin'
-import { clock } from '../../../platform/clock.ts'
 import { sqlState } from '../../../platform/db.ts'
 import type { House } from '../../../platform/house.ts'
 import { operatorText } from '../../../platform/operator/operator-text.ts'
 import { readWritten } from '../../../platform/operator/read-written.ts'
 import { amountOf, countsOf, dateOf, hundredths, moment, money, scaled, whole } from '../../../platform/operator/written-parts.ts'
 import type { PrizeLock } from '../claim/prize.ts'
-import { readPromised, storeWheel, type StoredSlice, type StoredWheel } from './store-wheel.ts'
+import { storeWheel, type StoredSlice } from './store-wheel.ts'
 
 const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'a colour as #FFB42E'))
 
@@ -44,6 +42,22 @@ const sliceFile = z.strictObject({
   z.refine(({ kind, lock, budget }) => kind === 'money' || (lock === null && budget === null), 'only money has a lock or a budget'),
 )
 
+interface Endless {
+  cost: number
+  slices: z.output<typeof sliceFile>[]
+}
+
+/** When all that is limited has gone, and money of other currencies is not there, a spin still brings fewer coins than it takes. */
+function isPaidFor({ cost, slices }: Endless): boolean {
+  const unlimited = slices.filter(({ stock, budget }) => stock === null && budget === null)
+  const own = new Set(slices.filter(({ kind }) => kind === 'money').map(({ currency }) => currency))
+  return [...(own.size > 0 ? own : currencies)].every((one) => {
+    const left = unlimited.filter(({ kind, currency }) => kind !== 'money' || currency === one)
+    const coins = left.reduce((sum, { kind, amount, weight }) => sum + (kind === 'coins' ? amount * weight : 0), 0)
+    return coins === 0 || coins < cost * left.reduce((sum, { weight }) => sum + weight, 0)
+  })
+}
+
 /** A wheel as the operator writes it: amounts in whole currency, percentages as percentages, times as times. */
 const wheelFile = z.strictObject({
   name: operatorText,
@@ -55,6 +69,7 @@ const wheelFile = z.strictObject({
 }).check(
   z.refine(({ slices }) => new Set(slices.map(({ code }) => code)).size === slices.length, 'each slice has a code of its own'),
   z.refine(({ slices }) => slices.some(({ weight, stock, budget }) => weight > 0 && stock === null && budget === null), 'one slice that can be drawn has to be without stock and budget, so that the wheel always has something to stop at'),
+  z.refine(isPaidFor, 'coins: a spin would bring as many as it costs, so that whoever has one would play for ever'),
 )
 type SliceFile = z.output<typeof sliceFile>
 
@@ -81,22 +96,14 @@ export async function writeWheel(house: House, code: string, file: unknown): Pro
   const read = readWritten(wheelFile, file)
   if (!read.ok) return read
   const wheel = { ...read.data, code, validFrom: dateOf(read.data.validFrom), validUntil: dateOf(read.data.validUntil), slices: read.data.slices.map((one) => stored(house, one)) }
-  const broken = await brokenPromises(house, wheel)
-  if (broken.length > 0) return { ok: false, problems: broken.map((slice) => `${slice}: members hold coupons of it, so it has to stay and give the same; write another wheel for other prizes`) }
   try {
-    await storeWheel(house.db, wheel)
-    return { ok: true }
+    const broken = await storeWheel(house.db, wheel)
+    return broken.length === 0 ? { ok: true } : { ok: false, problems: broken.map((slice) => `${slice}: members hold coupons of it, so it has to stay and give the same; write another wheel for other prizes`) }
   } catch (error) {
     // Class 23: what has been drawn already does not fit.
     if (sqlState(error)?.startsWith('23')) return { ok: false, problems: ['stock or budget: more than that has been drawn already'] }
     throw error
   }
-}
-
-async function brokenPromises({ db }: House, { code, slices }: StoredWheel): Promise<string[]> {
-  const promised = await readPromised(db, code, clock.now())
-  const gives = ({ kind, amount, currency, lock }: (typeof promised)[number]): unknown[] => [kind, amount, currency, lock]
-  return promised.filter((one) => !slices.some((slice) => slice.code === one.code && isDeepStrictEqual(gives(slice), gives(one)))).map((one) => one.code)
 }
 
 /** One wheel turns at a time. */

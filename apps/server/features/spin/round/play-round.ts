@@ -1,11 +1,11 @@
-import { drawSlice, hashOdds, type Odd } from '@champa/contract/fair-draw'
+import { drawSlice } from '@champa/contract/fair-draw'
 import type { SpinError } from '@champa/contract/spin'
 import { coin, lockBook } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { coinsSpent } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import { sqlState, type Db, type Tx } from '../../../platform/db.ts'
-import { oddsOf, readWheel, useSlice, type Slice, type Wheel } from '../wheel.ts'
+import { oddsOf, promiseOf, readWheel, useSlice, type Slice, type Wheel } from '../wheel.ts'
 import { roundColumns, type RoundRow } from './rounds.ts'
 
 export interface Asked {
@@ -16,7 +16,7 @@ export interface Asked {
 
 export type Outcome = { round: RoundRow; coins: bigint; isNew: boolean } | { error: SpinError }
 
-/** Others have taken the last of the slice, or the odds have moved on: nothing has happened, and it is played on what holds now. */
+/** Others have taken the last of the slice, or the wheel has been written anew: nothing has happened, and it is played on what holds now. */
 class Overtaken extends Error {}
 
 /** More than a wheel has slices: each time somebody else has taken the last of one. */
@@ -48,21 +48,20 @@ async function play(tx: Tx, asked: Asked): Promise<Outcome> {
   if (isPlayed(found)) return { round: found, coins: found.coins, isNew: false }
   const wheel = await readWheel(tx, asked.memberId)
   if (!wheel) return { error: 'SPIN_INACTIVE' }
-  const odds = oddsOf(wheel)
-  const oddsHash = await hashOdds(odds)
-  // No such round waits, or the member was promised other odds.
-  if (found.oddsHash !== oddsHash) return { error: 'SPIN_FAIL' }
-  return draw(tx, { asked, wheel, odds, oddsHash, serverSeed: found.serverSeed, coins: found.coins })
+  const promised = await promiseOf(wheel)
+  // No such round waits, or the member was promised other odds, other prizes or another price.
+  if (found.promised !== promised) return { error: 'SPIN_FAIL' }
+  return draw(tx, { asked, wheel, promised, serverSeed: found.serverSeed, coins: found.coins })
 }
 
 /** With nothing but the coins where there is no such round. */
-type Found = { coins: bigint } & (RoundRow | (Omit<RoundRow, 'playedAt'> & { playedAt: null }))
+type Found = { coins: bigint; promised: string | null } & (RoundRow | (Omit<RoundRow, 'playedAt'> & { playedAt: null }))
 
-const isPlayed = (found: Found): found is RoundRow & { coins: bigint } => found.playedAt !== null
+const isPlayed = (found: Found): found is RoundRow & Pick<Found, 'coins' | 'promised'> => found.playedAt !== null
 
 async function findRound(tx: Tx, { memberId, no }: Asked): Promise<Found> {
   const [found] = await tx.query<Found>(
-    `select a.balance as coins, r.* from account a left join lateral (select ${roundColumns} from spin_round where member_id = a.member_id and no = $2) r on true
+    `select a.balance as coins, r.* from account a left join lateral (select ${roundColumns}, promised from spin_round where member_id = a.member_id and no = $2) r on true
       where a.member_id = $1 and a.name = $3`, [memberId, no, coin], 'round-asked')
   if (!found) throw new Error(`Member ${memberId} has no account of coins`)
   return found
@@ -71,27 +70,27 @@ async function findRound(tx: Tx, { memberId, no }: Asked): Promise<Found> {
 interface Playing {
   asked: Asked
   wheel: Wheel
-  odds: Odd[]
-  oddsHash: string
+  promised: string
   serverSeed: string
   coins: bigint
 }
 
-async function draw(tx: Tx, { asked, wheel, odds, oddsHash, serverSeed, coins }: Playing): Promise<Outcome> {
+async function draw(tx: Tx, { asked, wheel, promised, serverSeed, coins }: Playing): Promise<Outcome> {
   const { memberId, no, clientSeed } = asked
   const outcome = await post(tx, coinsSpent({ member: memberId, round: BigInt(no), coins: BigInt(wheel.cost) }))
   if (!outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH') return { error: 'NO_COIN' }
   if (!outcome.ok || outcome.replayed) throw new Error(`Round ${no} of member ${memberId} takes no coin: ${outcome.ok ? 'it did before' : outcome.code}`)
+  const odds = oddsOf(wheel)
   const gone = wheel.slices.filter(({ available }) => !available).map(({ code }) => code)
   const drawn = await drawSlice({ serverSeed, clientSeed, no, odds, gone })
   const slice = wheel.slices.find(({ code }) => code === drawn)!
   const [round] = await tx.query<RoundRow>(
     `update spin_round set played_at = $5, wheel = $6, client_seed = $4, odds = $7::jsonb, gone = $8, slice = $9, label = $10::jsonb, kind = $11
-      where member_id = $1 and no = $2 and odds_hash = $3 and played_at is null returning ${roundColumns}`,
-    [memberId, no, oddsHash, clientSeed, clock.now(), wheel.code, JSON.stringify(odds), gone, drawn, JSON.stringify(slice.label), slice.kind], 'round-play')
+      where member_id = $1 and no = $2 and promised = $3 and played_at is null returning ${roundColumns}`,
+    [memberId, no, promised, clientSeed, clock.now(), wheel.code, JSON.stringify(odds), gone, drawn, JSON.stringify(slice.label), slice.kind], 'round-play')
   if (!round) throw new Overtaken()
   if (slice.kind !== 'none') await giveCoupon(tx, memberId, round, slice)
-  if (!(await useSlice(tx, wheel.code, drawn))) throw new Overtaken()
+  if (!(await useSlice(tx, wheel.code, slice))) throw new Overtaken()
   return { round, coins: coins - BigInt(wheel.cost), isNew: true }
 }
 
