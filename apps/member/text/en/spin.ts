@@ -88,7 +88,7 @@ export const spin = {
     seedHash: 'Fingerprint of the secret',
     oddsHash: 'Fingerprint of the odds',
     mySeed: 'Your seed',
-    mySeedHint: 'You may change it before a spin: 1–64 English letters, digits or signs',
+    mySeedHint: 'You may change it before a spin: 1–64 English letters, digits or signs. A new one is made after each round.',
     mySeedBad: 'Use 1–64 English letters, digits or signs',
     newSeed: 'New random one',
     rounds: 'My rounds',
