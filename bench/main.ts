@@ -11,7 +11,7 @@ import { benchMatching } from './deposit/matching.ts'
 import { startStack } from './stack.ts'
 import { isMet, printTable, type Row } from './table.ts'
 import { benchWeb } from './web.ts'
-import { benchWheel } from './wheel.ts'
+import { benchWheel } from './rewards/wheel.ts'
 
 const quick = process.argv.includes('--quick')
 const [rounds, seconds] = quick ? [1, 2] : [5, 4]

@@ -8,12 +8,6 @@ export { readSpinActive } from './spin-active.ts'
 
 export const couponPageSize = 3
 export const claimDebounceMs = 500
-/** How the wheel turns (specification 9, look 8). */
-export const spinFriction = 0.991
-export const spinMs = { least: 4_000, most: 5_000 } as const
-export const spinTurns = { least: 3, most: 4 } as const
-export const darkenMs = 300
-export const resultHoldMs = 2_000
 
 /** What a slice gives. money: to the wallet. coins: more spins. gift: a claim that the operator fulfils. none: nothing. */
 export const prizeKinds = ['money', 'coins', 'gift', 'none'] as const

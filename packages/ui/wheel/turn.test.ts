@@ -1,7 +1,6 @@
-import { spinFriction, spinMs, spinTurns } from '@champa/contract/spin'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { landAt, paceOf, placeIn, sectorAt, tickAt, turnAt } from './turn.ts'
+import { landAt, paceOf, placeIn, sectorAt, spinFriction, spinMs, spinTurns, tickAt, turnAt } from './turn.ts'
 import { faceMovement, type Movement, pinMovement } from './turn-frames.ts'
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })

@@ -1,4 +1,7 @@
-import { spinFriction, spinMs, spinTurns } from '@champa/contract/spin'
+/** How the wheel turns (specification 9, look 8). */
+export const spinFriction = 0.991
+export const spinMs = { least: 4_000, most: 5_000 } as const
+export const spinTurns = { least: 3, most: 4 } as const
 
 /** Turns are whole ones, clockwise; times are ms after the tap. */
 const rampMs = 250

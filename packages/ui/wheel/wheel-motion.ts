@@ -1,4 +1,3 @@
-import { darkenMs, resultHoldMs } from '@champa/contract/spin'
 import { landAt, type Landing, type Pace, paceOf, placeIn, turnAt } from './turn.ts'
 import { faceMovement, type Movement, pinMovement } from './turn-frames.ts'
 import { restTurn, type WheelLayers, type WheelStage } from './wheel-layers.ts'
@@ -20,6 +19,8 @@ export interface WheelMotion {
   close(): void
 }
 
+const darkenMs = 300
+const resultHoldMs = 2_000
 const crossFadeMs = 400
 const bentDegrees = 6
 

@@ -1,25 +1,19 @@
-import { loadingDelayMs } from '@champa/contract/limits'
-import type { LockTerms } from '@champa/contract/lock'
-import { readCoupons, readSpinSetup } from '@champa/contract/spin'
-import { readWallet } from '@champa/contract/wallet'
 import { ButtonLink } from '@champa/ui/action/button-link'
 import { Scene } from '@champa/ui/scene/scene'
 import { PageHead } from '@champa/ui/shell/page-head'
 import { EmptyState } from '@champa/ui/state/empty-state'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Skeleton } from '@champa/ui/state/skeleton'
-import { useDelayed } from '@champa/ui/state/use-delayed'
 import { CoinPill } from '@champa/ui/wallet/coin-pill'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SheetTerms } from '../../features/lock/sheet-terms.tsx'
 import { CouponCard } from '../../features/spin/coupon/coupon-card.tsx'
 import type { SpinResult } from '../../features/spin/spin-result.ts'
 import { useRound } from '../../features/spin/wheel/use-round.ts'
+import { useSetup } from '../../features/spin/wheel/use-setup.ts'
 import { WheelPart } from '../../features/spin/wheel/wheel-part.tsx'
 import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
-import { refreshAsks } from '../../platform/api/asks.ts'
-import { useAsk } from '../../platform/api/use-ask.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
@@ -36,25 +30,23 @@ type SheetName = 'prize' | 'proof' | 'coins'
 export function Spin() {
   const t = useTranslations()
   const online = useOnline()
-  const asked = useAsk(readSpinSetup)
-  const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  const asked = useSetup()
   const [shown, setShown] = useState<SheetName | null>(null)
   const [result, setResult] = useState<SpinResult | null>(null)
-  const rounds = useRound(asked.data, (brought) => {
+  const rounds = useRound(asked.setup, (brought) => {
     setResult(brought)
     setShown('prize')
   })
-  const waiting = useDelayed(asked.isPending, loadingDelayMs)
   useScreen(t('wheel.title'))
   useMoneyNews()
-  const setup = asked.data
+  const { setup } = asked
   const wheel = rounds.round?.wheel ?? setup?.activeSpinwheel ?? null
   const coins = rounds.round?.result?.remainingCoin ?? setup?.userCoin ?? 0
-  const terms = (of: LockTerms) => <SheetTerms terms={of} currency={currency} />
+  const terms: ComponentProps<typeof CouponCard>['terms'] = (of) => <SheetTerms terms={of} currency={asked.currency} />
   const close = () => setShown(null)
-  const reload = () => {
+  const closePrize = () => {
     close()
-    void refreshAsks([readSpinSetup, readCoupons])
+    asked.reload()
   }
   return (
     <>
@@ -66,12 +58,12 @@ export function Spin() {
         <div className="spin-page__grid">
           {setup && wheel && <WheelPart wheel={wheel} coins={coins} next={setup.next} rounds={rounds} onProof={() => setShown('proof')} onCoins={() => setShown('coins')} />}
           {setup && !wheel && <EmptyState title={t('wheel.closed')} text={t('wheel.closedText')}><ButtonLink kind="tonal" href="/user/home">{t('wheel.home')}</ButtonLink></EmptyState>}
-          {!setup && asked.isError && <RetryCard title={t('wheel.failed')} text={t('wheel.safe')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
-          {!setup && !asked.isError && <div className="spin-page__wait">{waiting && <Skeleton width="100%" height={350} radius={0} />}</div>}
+          {asked.failed && <RetryCard title={t('wheel.failed')} text={t('wheel.safe')} retryLabel={t('common.retry')} busy={asked.retrying} onRetry={asked.retry} />}
+          {!setup && !asked.failed && <div className="spin-page__wait">{asked.waiting && <Skeleton width="100%" height={350} radius={0} />}</div>}
           <CouponCard online={online} held={rounds.round !== null} terms={terms} />
         </div>
       </main>
-      {result && <PrizeModal key={result.round.no} open={shown === 'prize'} onClose={reload} result={result} online={online} terms={terms} />}
+      {result && <PrizeModal key={result.round.no} open={shown === 'prize'} onClose={closePrize} result={result} online={online} terms={terms} />}
       <ProofSheet open={shown === 'proof'} onClose={close} next={setup?.next ?? null} />
       <CoinsSheet open={shown === 'coins'} onClose={close} />
     </>

@@ -1,7 +1,7 @@
 import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
 import { chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../e2e/browser.ts'
-import type { Row } from './table.ts'
+import { findBrowser } from '../../e2e/browser.ts'
+import type { Row } from '../table.ts'
 
 /** A phone of few means: a fourth of this machine's speed on a dense screen. */
 const slowDown = 4
