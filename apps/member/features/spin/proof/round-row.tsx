@@ -54,7 +54,7 @@ function RoundProof({ round }: { round: PlayedRound }) {
       </dl>
       <div className="proof-round__acts">
         <Button size="sm" busy={check.busy} busyLabel={t('proof.verifying')} onClick={check.run}>{t('proof.verify')}</Button>
-        <Button size="sm" kind="tonal" glyph={copyGlyph} onClick={() => copy(proofText(round))}>{t('proof.copyAll')}</Button>
+        <Button size="sm" kind="tonal" glyph={copyGlyph} onClick={() => copy(proofText(round), t('proof.copied'))}>{t('proof.copyAll')}</Button>
       </div>
       <div role="status">{check.done && <Check round={round} done={check.done} />}</div>
     </div>

@@ -2,10 +2,10 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
 import { copy } from '../../../platform/device/copy.ts'
 
-/** Copies, and says so without repeating what is too long to be read. */
-export function useCopyProof(): (text: string) => void {
+/** Copies what is too long to be read, and says what it was. */
+export function useCopyProof(): (text: string, said: string) => void {
   const t = useTranslations()
-  return (text) => void copy(text).then((copied) => {
-    toast.show(copied ? { kind: 'ok', text: t('proof.copied') } : { kind: 'err', text: t('common.copyFail') })
+  return (text, said) => void copy(text).then((copied) => {
+    toast.show(copied ? { kind: 'ok', text: said } : { kind: 'err', text: t('common.copyFail') })
   })
 }
