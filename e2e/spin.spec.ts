@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { putUpWheel, turnTo } from './journey-wheel.ts'
 import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
+import { putUpWheel, turnTo } from './wheel/journey-wheel.ts'
 
 interface Wallet {
   wallet: { amount: number }

@@ -1,4 +1,4 @@
-import { asOperator } from './journey-stack.ts'
+import { asOperator } from '../journey-stack.ts'
 
 const dataDir = process.env['DATA_DIR'] ?? '.data'
 
