@@ -36,7 +36,7 @@ export const readInvites = endpoint({
       deposit: z.number(),
       /** The least that can be received into the wallet. */
       minimum: amount,
-      /** End thresholds of the lock in percent of its base, null where there is none, and their amounts were it received now. */
+      /** End thresholds of the lock in percent of its base, null where there is none, and their amounts were it received now (null while nothing has accrued). */
       success: z.nullable(z.number()),
       fail: z.nullable(z.number()),
       successAmount: z.nullable(amount),

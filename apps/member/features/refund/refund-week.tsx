@@ -6,6 +6,9 @@ import { formatDateTime } from '../../platform/time.ts'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 import type { RefundCheck } from './refund-rules.ts'
 
+/** A closed week waits for as long as the next one runs; Bangkok knows no summer time. */
+const weekMs = 7 * 86_400_000
+
 interface RefundPartProps {
   check: RefundCheck
   currency: Currency
@@ -15,7 +18,7 @@ interface RefundPartProps {
 export function Accrued({ check, currency }: RefundPartProps) {
   const t = useTranslations()
   const { claimable, period } = check
-  const claim = claimable > 0n ? t('ref.claimable', { amount: formatMoney(claimable, currency) }) : period.received ? t('ref.received') : t('ref.notFound')
+  const claim = claimable > 0n ? t('ref.claimable', { amount: formatMoney(claimable, currency), until: dayOf(period.to + weekMs - 1) }) : period.received ? t('ref.received') : t('ref.notFound')
   return (
     <AccruedCard label={t('ref.amount')} amount={formatMoney(check.refundAmount, currency)}>
       {check.isActive && (
@@ -37,6 +40,7 @@ export function Rule({ check: { percent, cap, minimum, info }, currency }: Refun
     <>
       <InfoNote kind="info">
         <p>{t('ref.rule', { percent: String(percent) })}</p>
+        <p>{t('ref.settled')}</p>
         {bounds.length > 0 && <p className="num">{bounds.join(' · ')}</p>}
       </InfoNote>
       {info !== '' && <OperatorHtml html={info} />}

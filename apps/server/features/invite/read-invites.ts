@@ -55,8 +55,10 @@ function shownTerms(house: House, { currency, accrued }: Summary, total: bigint)
   const remain = minRemain(house, currency)
   const terms = termsOf(offer, house.site.read('rewards'), remain)
   const base = total + accrued
+  // With nothing to receive there is nothing that it would be bound to.
+  const bound = accrued > 0n ? terms : null
   return {
     turnover: offer.turnover, deposit: offer.deposit, minimum: minimumOf(offer, currency), success: offer.success, fail: offer.fail,
-    successAmount: terms && wonOn(base, terms), failAmount: terms && lostOn(base, terms), minRemain: remain,
+    successAmount: bound && wonOn(base, bound), failAmount: bound && lostOn(base, bound), minRemain: remain,
   }
 }

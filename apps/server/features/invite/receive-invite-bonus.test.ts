@@ -58,6 +58,10 @@ test('100.00 comes to the empty wallet with a lock: won at 120.00, lost at 5.00,
   expect(await house.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({ body: { message: 'BONUS_CONDITION' } })
 })
 
+test('with nothing accrued the thresholds are told in percent alone: there is no money that they would be of', async () => {
+  expect((await read(await house.member(40_00n))).terms).toMatchObject({ success: 120, fail: 5, successAmount: null, failAmount: null })
+})
+
 test('without thresholds it is the member’s at once: no lock, whatever is in the wallet', async () => {
   await invites.offer({ success: null, fail: null })
   const member = await earned(100_00n, 500_00n)
