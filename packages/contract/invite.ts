@@ -42,6 +42,8 @@ export const readInvites = endpoint({
       successAmount: z.nullable(amount),
       failAmount: z.nullable(amount),
       minRemain: amount,
+      /** Days until its time is over, which takes what is above the own money; null: no lock. */
+      lastsDays: z.nullable(z.number()),
     }),
     /** When friends' play was last asked for; null: never. */
     collectedAt: z.nullable(z.number()),

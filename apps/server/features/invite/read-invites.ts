@@ -60,5 +60,6 @@ function shownTerms(house: House, { currency, accrued }: Summary, total: bigint)
   return {
     turnover: offer.turnover, deposit: offer.deposit, minimum: minimumOf(offer, currency), success: offer.success, fail: offer.fail,
     successAmount: bound && wonOn(base, bound), failAmount: bound && lostOn(base, bound), minRemain: remain,
+    lastsDays: terms?.lastsDays ?? null,
   }
 }

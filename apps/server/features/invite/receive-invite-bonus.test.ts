@@ -49,7 +49,7 @@ async function earned(amount: bigint, funds = 0n): Promise<TestMember> {
 
 test('100.00 comes to the empty wallet with a lock: won at 120.00, lost at 5.00, as was told before', async () => {
   const member = await earned(100_00n)
-  expect((await read(member)).terms).toMatchObject({ success: 120, fail: 5, successAmount: 120_00n, failAmount: 5_00n, minRemain: 5_00n, minimum: 1_00n })
+  expect((await read(member)).terms).toMatchObject({ success: 120, fail: 5, successAmount: 120_00n, failAmount: 5_00n, minRemain: 5_00n, lastsDays: 30, minimum: 1_00n })
   expect(await receive(member)).toMatchObject({ status: 200, body: { amount: 100_00n } })
   expect(await lockOf(member)).toMatchObject({ source: 'invite', type: 'invite', credit: 100_00n, base: 100_00n, principal: 0n, wonAt: 120_00n, lostAt: 5_00n, turnoverRequired: null })
   expect((await read(member)).accrued).toBe(0n)
@@ -65,7 +65,7 @@ test('with nothing accrued the thresholds are told in percent alone: there is no
 test('without thresholds it is the member’s at once: no lock, whatever is in the wallet', async () => {
   await invites.offer({ success: null, fail: null })
   const member = await earned(100_00n, 500_00n)
-  expect((await read(member)).terms).toMatchObject({ success: null, successAmount: null, failAmount: null })
+  expect((await read(member)).terms).toMatchObject({ success: null, successAmount: null, failAmount: null, lastsDays: null })
   expect(await receive(member)).toMatchObject({ body: { amount: 100_00n } })
   expect(await lockOf(member)).toBeNull()
   expect(await house.call(withdraw, { body: { amount: 600 } }, member)).toMatchObject({ status: 200 })
