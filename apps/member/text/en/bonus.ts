@@ -30,6 +30,8 @@ export const bonus = {
     unknown: 'No answer yet',
     unknownText: 'You can try again: nothing happens twice',
     gotIt: 'Got it',
+    lapse: 'When the time is over, everything above your own money is removed',
+    lapseIn: 'Once it is in the wallet, you have {days, select, 1 {1 day} other {{days} days}}. When the time is over, everything above your own money is removed',
     code: {
       enter: 'Promotion code',
       shape: 'A code has 3–24 letters A–Z or digits',
@@ -137,6 +139,10 @@ export const bonus = {
       failed: 'Could not cancel',
       notSwept: 'Some games could not send the money back yet, so nothing was removed. If you are playing, finish the round and try again',
       nothing: 'No bonus is active',
+    },
+    onDeposit: {
+      armed: 'Deposit {amount} or more and this bonus comes with it. You can then withdraw once its conditions are met, or the bonus has ended',
+      locked: 'This deposit receives no bonus. It adds to your own money, and can be withdrawn once the bonus has ended',
     },
     take: {
       button: 'Take this bonus',
