@@ -40,8 +40,10 @@ export function Rule({ check: { percent, cap, minimum, info }, currency }: Refun
     <>
       <InfoNote kind="info">
         <p>{t('ref.rule', { percent: String(percent) })}</p>
-        <p>{t('ref.settled')}</p>
         {bounds.length > 0 && <p className="num">{bounds.join(' · ')}</p>}
+        <p>{t('ref.leftOut')}</p>
+        <p className="num">{t('ref.settled')}</p>
+        <p>{t('ref.lapses')}</p>
       </InfoNote>
       {info !== '' && <OperatorHtml html={info} />}
     </>
