@@ -143,6 +143,7 @@ export const bonus = {
     onDeposit: {
       armed: 'Deposit {amount} or more and this bonus comes with it. You can then withdraw once its conditions are met, or the bonus has ended',
       locked: 'This deposit receives no bonus. It adds to your own money, and can be withdrawn once the bonus has ended',
+      misses: 'A deposit now does not receive this bonus:',
     },
     take: {
       button: 'Take this bonus',

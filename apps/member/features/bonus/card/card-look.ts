@@ -20,3 +20,14 @@ export function waitsFor({ maxReceived, receivedCount }: Pick<BonusCard, 'maxRec
 export function armedOf<B extends Pick<BonusCard, 'inPlay' | 'userBonus'>>(bonuses: readonly B[]): B | null {
   return bonuses.find(({ inPlay, userBonus }) => !inPlay && userBonus?.isActive) ?? null
 }
+
+/**
+ * What a deposit that came now would do. locked: it comes into a lock and earns nothing. comes: with the armed bonus. misses: without
+ * it, for its hindrance. Null: there is nothing to say. Whether the member may have it is looked at again then, and may have been
+ * answered by an earlier deposit: until then it counts as coming, for it closes withdrawals.
+ */
+export function onDeposit(bonus: Pick<BonusCard, 'maxReceived' | 'receivedCount' | 'hindrance'> | null, locked: boolean): 'locked' | 'comes' | 'misses' | null {
+  if (locked) return 'locked'
+  if (bonus === null) return null
+  return waitsFor(bonus, false) === 'limit' || bonus.hindrance === 'BONUS_FULL' || bonus.hindrance === 'BONUS_REMAINING' ? 'misses' : 'comes'
+}
