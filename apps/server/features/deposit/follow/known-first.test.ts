@@ -88,8 +88,8 @@ test('a game that takes its time does not hold up the deposit; the bonus comes w
   const member = await playing()
   await house.fault('games/naga/balance', 'slow', 1)
   await payIn(house, member, 1_000_00n)
-  expect((await games.wallet(member)).wallet.amount).toBe(1_000_00n)
   expect(await lockOf(house, member)).toBeNull()
+  expect((await games.wallet(member)).wallet.amount).toBe(1_000_00n)
   await expect.poll(() => lockOf(house, member), { timeout: 10_000 }).toMatchObject({ credit: 100_00n, base: 2_100_00n })
 })
 
