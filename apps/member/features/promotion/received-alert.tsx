@@ -1,8 +1,7 @@
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
-import { Coin } from '@champa/ui/mark/coin'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { Credited } from '@champa/ui/reward/credited'
 import { useTranslations } from 'use-intl'
-import './promotion.css'
 
 interface ReceivedAlertProps {
   open: boolean
@@ -17,9 +16,7 @@ export function ReceivedAlert({ open, onClose, amount, currency }: ReceivedAlert
   const money = formatMoney(amount, currency)
   return (
     <AlertDialog open={open} kind="success" title={t('bon.code.received', { amount: money })} actions={[{ label: t('bon.gotIt'), onClick: onClose }]} onClose={onClose}>
-      <p className="credited" aria-hidden="true">
-        <span className="credited__pill"><span className="credited__coin"><Coin size={30} /></span><span className="num">+{money}</span></span>
-      </p>
+      <Credited amount={money} />
       <p>{t('bon.code.receivedText')}</p>
     </AlertDialog>
   )

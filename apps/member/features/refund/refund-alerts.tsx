@@ -1,5 +1,6 @@
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { Credited } from '@champa/ui/reward/credited'
 import { TermsList } from '@champa/ui/reward/terms-list'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -48,9 +49,11 @@ function Added({ refund: { added, clear }, currency }: RefundAlertsProps) {
   const t = useTranslations()
   const [last, setLast] = useState(added)
   if (added !== null && added !== last) setLast(added)
+  const amount = formatMoney(last ?? 0n, currency)
   return (
     <AlertDialog open={added !== null} kind="success" title={t('common.successMsg')} actions={[{ label: t('common.ok'), onClick: clear }]} onClose={clear}>
-      <p className="num">{t('ref.added', { amount: formatMoney(last ?? 0n, currency) })}</p>
+      <Credited amount={amount} />
+      <p className="num">{t('ref.added', { amount })}</p>
     </AlertDialog>
   )
 }
