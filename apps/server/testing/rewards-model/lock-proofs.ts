@@ -11,6 +11,7 @@ export function proveEnd(person: Person, book: Book, alone: boolean): void {
   if (was) proveTurnover(person.bets, was)
   if (was && was.state !== 'in_play') {
     if (alone) proveTaken(person, was, book)
+    proveNothingOpen(person, was)
     person.lock = null
   }
   const now = book.locks.find((one) => one.state === 'in_play')
@@ -28,6 +29,12 @@ function proveTurnover(bets: readonly Bet[], { done, counts, startedAt }: Lock):
   const valid = bets.filter((one) => one.won !== null && one.won !== one.stake && one.placedAt >= startedAt.getTime())
   const share = (one: Bet): bigint => one.stake * BigInt(one.at === 'naga' ? counts.slot : counts.sport)
   expect(done * 100n, 'turnover done').toBeLessThanOrEqual(sumOf(valid.map(share)))
+}
+
+/** What is still bet would come back without the lock: only one that takes nothing may be won meanwhile. */
+function proveNothingOpen({ world, bets }: Person, { state, maxWithdraw, startedAt }: Lock): void {
+  if (world.isDeaf || (state === 'won' && maxWithdraw === null)) return
+  expect(bets.filter((one) => one.won === null && one.placedAt >= startedAt.getTime()).length, `open bets as the lock is ${state}`).toBe(0)
 }
 
 /** Own money that came or went in this step did so before the lock ended, or after it. */
