@@ -1,6 +1,6 @@
 import type { PlayLock } from '@champa/contract/lock'
 
-export interface LockMeter {
+interface LockMeter {
   /** What the bar shows: turnover where some is asked for, else the total on its way to the goal. */
   of: 'turnover' | 'total'
   done: bigint

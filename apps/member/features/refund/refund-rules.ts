@@ -5,7 +5,7 @@ import type { LockOffer } from '../../platform/reward/thresholds-of.ts'
 export type RefundCheck = Answer<typeof checkRefund>
 type Amounts = Pick<RefundCheck, 'isActive' | 'bonus' | 'total' | 'minRemain' | 'claimable' | 'minimum' | 'refundAmount'>
 
-export interface RefundStanding {
+interface RefundStanding {
   /** The two conditions, each as it stands now. */
   isFree: boolean
   isNearlyEmpty: boolean

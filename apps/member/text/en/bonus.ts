@@ -19,7 +19,6 @@ export const bonus = {
     clear: 'Cancel bonus',
     clearConfirm: 'Cancel the bonus? The bonus and its winnings will be removed',
     replaceConfirm: 'You already have a bonus. Replace it?',
-    percentFail: 'The condition ends when the balance is {percent}% or less',
     turnoverLeft: 'Turnover left: {amount}',
     promoNotFound: 'Promotion not found',
     list: 'All bonuses',

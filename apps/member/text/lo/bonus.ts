@@ -19,7 +19,6 @@ export const bonus = {
     clear: 'ຍົກເລີກໂບນັດ',
     clearConfirm: 'ຢືນຢັນຍົກເລີກໂບນັດ? ໂບນັດ ແລະ ກຳໄລຈາກໂບນັດຈະຖືກຫັກອອກ',
     replaceConfirm: 'ທ່ານມີໂບນັດຢູ່ແລ້ວ ຕ້ອງການປ່ຽນບໍ?',
-    percentFail: 'ເງື່ອນໄຂສິ້ນສຸດເມື່ອຍອດເຫຼືອບໍ່ເກີນ {percent}%',
     turnoverLeft: 'ເຫຼືອຍອດເທີນອີກ {amount}',
     promoNotFound: 'ບໍ່ພົບໂປຣໂມຊັນ',
     list: 'ໂບນັດທັງໝົດ',

@@ -17,7 +17,6 @@ export const bonus = {
     clear: 'ยกเลิกโบนัส',
     clearConfirm: 'ยืนยันยกเลิกโบนัส? โบนัสและผลกำไรจากโบนัสจะถูกหักออก',
     replaceConfirm: 'คุณมีโบนัสอยู่แล้ว ต้องการเปลี่ยนหรือไม่?',
-    percentFail: 'เงื่อนไขสิ้นสุดเมื่อยอดเหลือไม่เกิน {percent}%',
     turnoverLeft: 'เหลือเทิร์นอีก {amount}',
     promoNotFound: 'ไม่พบโปรโมชั่น',
     list: 'โบนัสทั้งหมด',

@@ -20,7 +20,7 @@ export interface Registering {
   currency: Currency
 }
 
-export interface Inviting {
+interface Inviting {
   phone: string
   bankAccountNo: string | null
   currency: Currency

@@ -1,7 +1,7 @@
 import type { BonusCard } from '@champa/contract/bonus'
 
 /** current: armed or in play. received: as often as it may be. closed: not now, for its hindrance. */
-export type CardLook = 'current' | 'received' | 'closed' | 'claimable'
+type CardLook = 'current' | 'received' | 'closed' | 'claimable'
 
 export function lookOf({ inPlay, userBonus, hindrance }: Pick<BonusCard, 'inPlay' | 'userBonus' | 'hindrance'>): CardLook {
   // What the member holds stays reachable, however often it was received.
