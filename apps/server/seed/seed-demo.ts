@@ -10,6 +10,7 @@ import type { House } from '../platform/house.ts'
 import { seedGames } from './games.ts'
 import { seedNotices } from './notices.ts'
 import { seedReceivingAccounts } from './receiving-accounts.ts'
+import { seedRewardTexts } from './reward-texts.ts'
 import { seedCampaigns } from './rewards.ts'
 
 interface DemoMember {
@@ -61,8 +62,11 @@ export async function seedDemo(house: House): Promise<void> {
   await seedGames(house)
   await seedCampaigns(house)
   const members = house.settings.laoBuild ? laoDemo : thaiDemo
-  // Once: notices that somebody took away stay away.
-  if ((await memberOf(house, members[0]!)) === null) await seedNotices(house)
+  // Once: what somebody took away stays away.
+  if ((await memberOf(house, members[0]!)) === null) {
+    await seedNotices(house)
+    await seedRewardTexts(house)
+  }
   for (const one of members) {
     await register(house, one)
     await fund(house, one)
