@@ -13,7 +13,7 @@ import { useRelativeTime } from '../../platform/relative-time.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { GameLists } from './game-lists.tsx'
 import { LockTermsList } from './lock-terms-list.tsx'
-import { meterOf } from './meter-of.ts'
+import { isDue, meterOf } from './meter-of.ts'
 import './lock.css'
 
 interface LockPanelProps {
@@ -43,7 +43,7 @@ export function LockPanel({ lock, currency, online, checking, onCheck }: LockPan
       {lock.settled ? (
         <div className="between lock__note">
           <div className="t-sm c-2 lock__say">
-            {lock.turnoverRequired !== null && <p>{t('bon.lock.counted')}</p>}
+            {isDue(lock) ? <p>{t('bon.lock.due')}</p> : lock.turnoverRequired !== null && <p>{t('bon.lock.counted')}</p>}
             <p>{t('bon.lock.noWithdraw')}</p>
           </div>
           {check}

@@ -15,6 +15,12 @@ export function meterOf(lock: Pick<PlayLock, 'turnoverRequired' | 'turnoverDone'
   return { of: 'total', done: total, required: goal, left: missing(goal, total) }
 }
 
+/** By these figures it is over; what is still open is that the games confirm it. */
+export function isDue({ turnoverRequired, turnoverDone, wonAt, lostAt, total }: Pick<PlayLock, 'turnoverRequired' | 'turnoverDone' | 'wonAt' | 'lostAt' | 'total'>): boolean {
+  const isWon = (turnoverRequired === null || turnoverDone >= turnoverRequired) && (wonAt === null || total >= wonAt)
+  return isWon || total <= lostAt
+}
+
 function missing(required: bigint, done: bigint): bigint {
   return required > done ? required - done : 0n
 }

@@ -4,6 +4,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { refreshAsks } from '../../platform/api/asks.ts'
+import { isDue } from './meter-of.ts'
 
 interface LockCheckInput {
   lock: PlayLock | null
@@ -12,7 +13,10 @@ interface LockCheckInput {
   askGames: () => Promise<boolean>
 }
 
-/** Asks the games for their balances, on which a lock is judged: by itself once a visit where they are not fresh, else by the button. */
+/**
+ * Asks the games for their balances, on which a lock is judged: by the button, and by itself once a visit where they are not
+ * fresh and whenever the figures that come say that it is over.
+ */
 export function useLockCheck({ lock, online, askGames }: LockCheckInput): () => void {
   const t = useTranslations()
   const begun = useRef(false)
@@ -23,10 +27,14 @@ export function useLockCheck({ lock, online, askGames }: LockCheckInput): () => 
     return done
   }
   const runQuietly = useEffectEvent(() => void run())
-  const wanted = online && lock !== null && !lock.settled
+  const stale = online && lock !== null && !lock.settled
   useEffect(() => {
-    if (wanted && !begun.current) runQuietly()
-  }, [wanted])
+    if (stale && !begun.current) runQuietly()
+  }, [stale])
+  const over = online && lock !== null && isDue(lock) ? `${lock._id} ${lock.turnoverDone} ${lock.total}` : null
+  useEffect(() => {
+    if (over !== null) runQuietly()
+  }, [over])
   const check = async () => {
     const done = await run()
     toast.show(done ? { kind: 'ok', text: t('bon.lock.checked') } : { kind: 'err', text: t('bon.lock.checkFailed') })
