@@ -75,7 +75,8 @@ const story: fc.Arbitrary<Step[]> = fc.oneof(
     ...inTurn(one, { do: 'clear' }, { do: 'deposit', satang: three }, { do: 'arm', which: two }), ...playAll(one, two * 2), { is: 'fault', call: 'naga/balance', mode: 'error' },
     ...inTurn(one, { do: 'deposit', satang: three }, { do: 'promotion', which: two }), { is: 'later', for: 6 * minute }, { is: 'jobs' }, ...inTurn(one, { do: 'all', to: 'wallet' }),
   ]),
-  told((one, two) => [...inTurn(one, { do: 'promotion', which: two }), ...playAll(one, 4), { is: 'jobs' }, ...inTurn(one, { do: 'all', to: 'wallet' }, withdrawSome)]),
+  // A code is taken and played with; somebody else on the same telephone tries it too.
+  told((one, two) => [...inTurn(one, { do: 'promotion', which: two }), ...playAll(one, 4), { is: 'jobs' }, ...inTurn(one, { do: 'all', to: 'wallet' }, withdrawSome), ...inTurn(2, { do: 'promotion', which: two })]),
   told((one) => [{ is: 'later', for: 49 * hour }, { is: 'jobs' }, ...inTurn(one, { do: 'all', to: 'wallet' }, withdrawSome)]),
 )
 
