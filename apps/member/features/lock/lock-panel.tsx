@@ -56,7 +56,7 @@ export function LockPanel({ lock, currency, online, checking, onCheck }: LockPan
       )}
       <details className="lock__more">
         <summary>{t('bon.lock.more')}<Icon glyph={caretDown} size={16} /></summary>
-        <LockTermsList terms={lock} currency={currency} withoutGames />
+        <LockTermsList terms={lock} currency={currency} inPlay />
       </details>
     </div>
   )

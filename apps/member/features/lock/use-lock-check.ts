@@ -1,9 +1,10 @@
-import { readBonuses } from '@champa/contract/bonus'
+import { checkMinimum, readBonuses } from '@champa/contract/bonus'
 import { type PlayLock, readLock } from '@champa/contract/lock'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { refreshAsks } from '../../platform/api/asks.ts'
+import { call } from '../../platform/api/call.ts'
 import { isDue } from './meter-of.ts'
 
 interface LockCheckInput {
@@ -23,6 +24,8 @@ export function useLockCheck({ lock, online, askGames }: LockCheckInput): () => 
   const run = async () => {
     begun.current = true
     const done = await askGames()
+    // An end that takes something brings the money home from the games first: a look alone does not do that.
+    if (lock !== null && isDue(lock)) await call(checkMinimum).catch(() => undefined)
     await refreshAsks([readLock, readBonuses])
     return done
   }
