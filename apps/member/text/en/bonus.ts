@@ -116,7 +116,7 @@ export const bonus = {
       required: 'of {required}',
       turnoverLeft: 'Turnover left',
       counted: 'Turnover counts when a round has ended, usually within a minute',
-      due: 'The limit is reached. The bonus ends once the games have confirmed it, usually within a minute',
+      due: 'The limit is reached. The bonus ends once the games have confirmed it, usually within 5 minutes',
       totalLeft: 'Still missing',
       more: 'See all conditions',
       noWithdraw: 'You can withdraw once the conditions are met, or the bonus has ended',
