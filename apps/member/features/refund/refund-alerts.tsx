@@ -39,8 +39,8 @@ function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
   return (
     <AlertDialog open={refund.confirming} kind="confirm" title={t('ref.confirmTitle', { amount })} actions={actions} onClose={refund.cancel}>
       <p>{success !== null && fail !== null ? t('ref.confirm', { amount, success: String(success), fail: String(fail) }) : t('ref.confirmText')}</p>
-      <TermsList terms={terms} />
       <p>{t('bon.lapse')}</p>
+      <TermsList terms={terms} />
     </AlertDialog>
   )
 }

@@ -34,8 +34,8 @@ function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
   return (
     <AlertDialog open={receive.confirming} kind="confirm" title={t('inv.receiveTitle', { amount })} actions={actions} onClose={receive.cancel}>
       <p>{t('inv.receiveText')}</p>
-      <TermsList terms={terms} />
       <p>{t('bon.lapse')}</p>
+      <TermsList terms={terms} />
     </AlertDialog>
   )
 }
