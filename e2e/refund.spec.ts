@@ -36,7 +36,7 @@ test('a week\'s loss comes back in two steps: settled once, then moved to the wa
   await page.getByRole('main').getByRole('button', { name: 'คืนยอดเสีย' }).click()
   const sheet = dialog(page, 'คืนยอดเสีย')
   await passBanners(sheet)
-  for (const said of ['คืน 5% ของยอดเสียสุทธิรายสัปดาห์', 'ไม่นับการเล่นระหว่างที่โบนัสยังไม่สิ้นสุด', 'รับได้ตั้งแต่วันอาทิตย์ 00:01 น.', 'ถ้าไม่รับภายในวันเสาร์ถัดไป', 'คืน 5% เป็นเงิน ฿100']) await expect(sheet.getByText(said)).toBeVisible()
+  for (const said of ['คืน 5% ของยอดเสียสุทธิรายสัปดาห์', 'ไม่นับการเล่นระหว่างที่โบนัสยังไม่สิ้นสุด', 'อาทิตย์ 00:01 น.', 'ถ้าไม่รับภายในวันเสาร์ถัดไป', 'คืน 5% เป็นเงิน ฿100']) await expect(sheet.getByText(said)).toBeVisible()
   await expect(sheet.getByText('คืนได้ ฿50.00')).toBeVisible()
   await expect(sheet.getByText('ยังไม่มีรายการ')).toBeVisible()
   await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([/ต้องไม่มีโบนัส.*\(ผ่าน\)/, /ไม่เกิน ฿5\.00.*\(ผ่าน\)/])

@@ -38,12 +38,13 @@ export function Rule({ check: { percent, cap, minimum, info }, currency }: Refun
   const bounds = [minimum > 0n ? t('ref.atLeast', { min: formatMoney(minimum, currency) }) : [], cap === null ? [] : t('ref.atMost', { max: formatMoney(cap, currency) })].flat()
   return (
     <>
-      <InfoNote kind="info">
-        <p>{t('ref.rule', { percent: String(percent) })}</p>
-        {bounds.length > 0 && <p className="num">{bounds.join(' · ')}</p>}
-        <p>{t('ref.leftOut')}</p>
-        <p className="num">{t('ref.settled')}</p>
-        <p>{t('ref.lapses')}</p>
+      <InfoNote kind="info" title={t('ref.rule', { percent: String(percent) })}>
+        <div className="refund__rules">
+          {bounds.length > 0 && <p className="num">{bounds.join(' · ')}</p>}
+          <p>{t('ref.leftOut')}</p>
+          <p className="num">{t('ref.settled')}</p>
+          <p>{t('ref.lapses')}</p>
+        </div>
       </InfoNote>
       {info !== '' && <OperatorHtml html={info} />}
     </>

@@ -16,7 +16,7 @@ export const refund = {
     rule: "{percent}% of each week's net loss",
     leftOut: 'Play while a bonus is in play does not count, nor does free credit',
     settled: 'A week is Sunday to Saturday. Receive it from Sunday 00:01, Bangkok time',
-    lapses: 'What is not received by the Saturday after is gone',
+    lapses: 'After the following Saturday it is gone',
     atLeast: 'from {min}',
     atMost: 'up to {max}',
     conditions: 'Conditions to receive',
