@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
-import { Credited } from '@champa/ui/reward/credited'
+import { Credited } from '@champa/ui/state/credited'
 import { useTranslations } from 'use-intl'
 
 interface ReceivedAlertProps {

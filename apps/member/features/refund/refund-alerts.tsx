@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
-import { Credited } from '@champa/ui/reward/credited'
+import { Credited } from '@champa/ui/state/credited'
 import { TermsList } from '@champa/ui/reward/terms-list'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -28,7 +28,7 @@ export function RefundAlerts({ refund, currency }: RefundAlertsProps) {
 
 function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
   const t = useTranslations()
-  const terms = useLockOfferLines(refund.asked && offerOf(refund.asked), currency)
+  const terms = useLockOfferLines(refund.asked && offerOf(refund.asked), (at) => formatMoney(at, currency))
   const amount = formatMoney(refund.asked?.refundAmount ?? 0n, currency)
   const success = refund.asked?.refundSuccess ?? null
   const fail = refund.asked?.refundFail ?? null

@@ -25,7 +25,7 @@ export function ReceiveAlerts({ receive, currency }: ReceiveAlertsProps) {
 
 function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
   const t = useTranslations()
-  const terms = useLockOfferLines(receive.asked?.terms, currency)
+  const terms = useLockOfferLines(receive.asked?.terms, (at) => formatMoney(at, currency))
   const amount = formatMoney(receive.asked?.accrued ?? 0n, currency)
   const actions = [
     { label: t('rew.notNow'), onClick: receive.cancel },

@@ -21,7 +21,7 @@ export function TermsCard({ invites: { type, isXArea, terms }, currency }: Terms
         { term: t('game.lotto'), value: t('inv.ofTurnover', { percent: String(terms.turnover.lotto) }) },
       ]
   const least: Detail[] = terms.minimum > 0n ? [{ term: t('inv.minimum'), value: formatMoney(terms.minimum, currency), number: true }] : []
-  const thresholds = useLockOfferLines(terms, currency)
+  const thresholds = useLockOfferLines(terms, (amount) => formatMoney(amount, currency))
   const bound = hasThresholds(terms)
   const when = type === 'deposit' ? t('inv.whenDeposit') : t('inv.whenTurnover')
   return (
