@@ -1,8 +1,7 @@
 import { playRound } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import { acceptAgreement, callAs, fund } from './money.ts'
+import { acceptAgreement, callAs, expectStatement, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
-import { expectStatement } from './statement-rows.ts'
 import { expect, test } from './test.ts'
 
 test('a daily bonus from its conditions to its receipt, played for, not withdrawn from, given up', async ({ page, request, simulatorsURL }) => {

@@ -2,11 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { playRound } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
-import { acceptAgreement, callAs, fund } from './money.ts'
+import { acceptAgreement, callAs, expectStatement, fund, passBanners } from './money.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
-import { passBanners } from './pass-banners.ts'
 import { scanCode } from './scan-code.ts'
-import { expectStatement } from './statement-rows.ts'
 import { desktop, expect, test } from './test.ts'
 
 const idOf = async (request: APIRequestContext, member: NewMember) => (await callAs<{ profile: { _id: string } }>(request, member, 'GET', '/api/wallet')).profile._id

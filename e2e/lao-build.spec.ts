@@ -2,11 +2,9 @@ import { memberRequester, requesterHeader } from '@champa/contract/limits'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
 import { startJourneyStack, type JourneyStack } from './journey-stack.ts'
-import { acceptAgreement, createCode, decidePayout, payCode, payPayload } from './money.ts'
+import { acceptAgreement, createCode, decidePayout, expectStatement, passBanners, payCode, payPayload } from './money.ts'
 import { openAs, randomDigits, readOtp } from './new-member.ts'
-import { passBanners } from './pass-banners.ts'
 import { scanCode } from './scan-code.ts'
-import { expectStatement } from './statement-rows.ts'
 import { test as base, expect } from './test.ts'
 
 /** The Lao build is a setting of the server: these journeys have a stack of their own. */
