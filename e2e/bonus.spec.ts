@@ -1,5 +1,6 @@
+import { playRound } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import { acceptAgreement, callAs, fund } from './money.ts'
+import { acceptAgreement, callAs, expectStatement, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -54,6 +55,18 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   await expect(cancelled).toContainText('เหลือในกระเป๋า ฿1,000.00 ถูกหักออก ฿100.00')
   await cancelled.getByRole('button', { name: 'เข้าใจแล้ว' }).click()
   expect((await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(1_000)
+
+  // What was received is done for today; what cannot be taken says why, and can be read.
+  const again = page.getByRole('button', { name: /ฝากทุกวัน รับ 10%/ })
+  await expect(again).toContainText('รับครบแล้วสำหรับวันนี้')
+  await expect(again).toBeDisabled()
+  await page.getByRole('button', { name: /โบนัสต้อนรับ 100%.*ยังไม่ตรงเงื่อนไข/ }).click()
+  await expect(page.getByRole('dialog', { name: 'โบนัสต้อนรับ 100%' }).getByRole('button', { name: 'รับโบนัสนี้' })).toHaveCount(0)
+  await expectStatement(page, [
+    ['สิ้นสุดโบนัส', '−฿100.00', 'ยกเลิกแล้ว · ฝากทุกวัน รับ 10%'],
+    ['รับโบนัส', '+฿100.00', 'ฝากทุกวัน รับ 10%'],
+    ['ฝากเงิน', '+฿1,000.00'],
+  ])
 })
 
 test('one bonus waits at a time: another replaces it only when the member says so, and waiting can be given up', async ({ page, request, simulatorsURL }) => {
@@ -145,10 +158,10 @@ test('too many searches say how long to wait', async ({ page, request, simulator
   await checkAccessibility(page, 'promotion, too many searches')
 })
 
-test('while a lock is in play a transfer names the games it must leave out', async ({ page, request, simulatorsURL }) => {
+test('while a lock is in play a transfer names the games it must leave out; a balance that has doubled wins it', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
-  await callAs(request, member, 'GET', '/api/promotion/activate/CHAMPA100')
+  await callAs(request, member, 'GET', '/api/promotion/activate/KRATHONG50')
   // No campaign of the sandbox excludes a game: the answer is given one.
   await page.route('**/api/lock', async (route) => {
     const response = await route.fetch()
@@ -164,6 +177,19 @@ test('while a lock is in play a transfer names the games it must leave out', asy
   await sheet.getByLabel('Amount', { exact: true }).fill('50')
   await sheet.getByRole('button', { name: 'Transfer ฿50.00' }).click()
   await expect(sheet.getByText('Money can be moved to this game once the bonus has ended')).toBeVisible()
+  await page.unroute('**/api/lock')
+
+  await page.goto('/user/bonus')
+  const held = page.getByRole('region', { name: 'Active bonus: Promotion' })
+  await expect(held.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '฿50.00 of ฿100.00')
+  await playRound(request, simulatorsURL, member, { code: 'naga', bet: 50, win: 120 })
+  await held.getByRole('button', { name: 'Check balance' }).click()
+  await expect(page.getByText('No bonus is active', { exact: true })).toBeVisible()
+  await expectStatement(page, [
+    ['Bonus finished', '฿0.00', 'Conditions met · Krathong 50'],
+    ['Transfer'],
+    ['Promotion', '+฿50.00', 'Krathong 50'],
+  ])
 })
 
 test.describe('the list', () => {

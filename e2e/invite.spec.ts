@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { playRound } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
-import { acceptAgreement, callAs, fund } from './money.ts'
+import { acceptAgreement, callAs, expectStatement, fund, passBanners } from './money.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
 import { scanCode } from './scan-code.ts'
 import { desktop, expect, test } from './test.ts'
@@ -39,8 +39,10 @@ test('a friend comes by the link or its code, plays, and what that brings is col
   await acceptAgreement(page)
   await tile(page, 'แนะนำเพื่อน').click()
   const sheet = page.getByRole('dialog', { name: 'แนะนำเพื่อน' })
+  await passBanners(sheet)
 
-  // The link: short to the eye, whole on the clipboard and in the code.
+  // The link: short to the eye, whole on the clipboard and in the code. This browser has no sheet to share with.
+  await expect(sheet.getByRole('button', { name: 'แชร์ลิงก์' })).toHaveCount(0)
   await expect(sheet.getByText(link.replace('http://', ''))).toBeVisible()
   await sheet.getByRole('button', { name: 'คัดลอก ลิงก์แนะนำ' }).click()
   await expect(page.getByText(`คัดลอกแล้ว: ${link}`)).toBeVisible()
@@ -90,6 +92,7 @@ test('a friend comes by the link or its code, plays, and what that brings is col
   expect(await walletOf(request, member)).toBe(3)
   await page.keyboard.press('Escape')
   await expect(tile(page, 'แนะนำเพื่อน')).toBeFocused()
+  await expectStatement(page, [['แนะนำเพื่อน', '+฿3.00', 'เข้ากระเป๋าหลัก']])
 })
 
 test.describe('on a desktop, in English', () => {
@@ -128,16 +131,16 @@ test.describe('on a desktop, in English', () => {
   })
 })
 
-test('the operator shows banners first, pays first deposits instead, or closes it; told in Lao', async ({ page, request, simulatorsURL }) => {
+test('the operator shows a banner first, pays first deposits instead, or closes it; told in Lao', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
-  await setInvite(request, member, { type: 'deposit', banners: [{ image: 'banner-gift', html: { th: '<h3>ชวน</h3>', lo: '<h3>ຊວນໝູ່ຮັບ 5%</h3>', en: '<h3>Invite</h3>' } }] })
+  await setInvite(request, member, { type: 'deposit' })
   try {
     await openAs(page, member, '/user/home?open=invite', 'lo')
     const sheet = page.getByRole('dialog', { name: 'ແນະນຳໝູ່' })
-    await expect(sheet.getByRole('heading', { name: 'ຊວນໝູ່ຮັບ 5%' })).toBeVisible()
+    await expect(sheet.getByRole('heading', { name: 'ຮັບຄ່າແນະນຳທຸກມື້' })).toBeVisible()
     await expect(page).toHaveURL('/user/home')
     await checkAccessibility(page, 'invite, banners')
-    await sheet.getByRole('button', { name: 'ໄປຕໍ່' }).click()
+    await passBanners(sheet, 'lo')
     await expect(sheet.getByRole('region', { name: 'ຄິດແນວໃດ ຈ່າຍເມື່ອໃດ' })).toContainText('5% ຂອງຍອດຝາກ')
     await expect(sheet.getByRole('button', { name: 'ຮວບຮວມຍອດເທີນ' })).toHaveCount(0)
     await expect(sheet.getByRole('button', { name: 'ຮັບໂບນັດ' })).toBeDisabled()
@@ -147,30 +150,44 @@ test('the operator shows banners first, pays first deposits instead, or closes i
     await expect(sheet.getByRole('row', { name: /ສົ\S*\*\*\*.*\+฿10\.00/ })).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'ຮັບໂບນັດ' })).toBeEnabled()
 
-    await setInvite(request, member, { active: false, banners: [] })
+    await setInvite(request, member, { active: false })
     await page.goto('/user/home?open=invite')
+    await passBanners(sheet, 'lo')
     await expect(sheet.getByRole('note')).toContainText('ຄ່າແນະນຳທີ່ສະສົມໄວ້ຍັງຢູ່ຄົບ')
     await expect(sheet.getByRole('region', { name: 'ຄ່າແນະນຳສະສົມ' })).toContainText('฿10.00')
     await expect(sheet.getByRole('button', { name: 'ຮັບໂບນັດ' })).toHaveCount(0)
     await checkAccessibility(page, 'invite, closed')
   } finally {
-    await setInvite(request, member, { type: 'turnover', active: true, banners: [] })
+    await setInvite(request, member, { type: 'turnover', active: true })
   }
 })
 
-test('without an answer a quiet card stands in the list\'s place, and the next try brings it', async ({ page, request, simulatorsURL, context }) => {
-  await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en')
+test('without an answer a quiet card stands in the list\'s place, and the next try brings it; the link goes to the phone\'s own share sheet', async ({ page, request, simulatorsURL, context }) => {
+  // As a phone would: it keeps what it was given, and the member closes it the second time.
+  await page.addInitScript(() => {
+    const given: ShareData[] = []
+    const share = (data: ShareData): Promise<void> => (given.push(data) > 1 ? Promise.reject(new DOMException('closed', 'AbortError')) : Promise.resolve())
+    Object.assign(navigator, { share, given })
+  })
+  const member = await newMember(request, simulatorsURL)
+  await openAs(page, member, '/user/home', 'en')
   await acceptAgreement(page, 'en')
   await tile(page, 'Invite friends').hover()
   await page.waitForLoadState('networkidle')
   await page.route('**/api/invite', (route) => route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } }))
   await tile(page, 'Invite friends').click()
   const sheet = page.getByRole('dialog', { name: 'Invite friends' })
+  await passBanners(sheet, 'en')
   await expect(sheet.getByText('Your accrued commission is all there')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Copy Invite link' })).toBeVisible()
   await page.unroute('**/api/invite')
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect(sheet.getByText('No earnings yet')).toBeVisible()
+
+  for (let tap = 0; tap < 2; tap += 1) await sheet.getByRole('button', { name: 'Share link' }).click()
+  const url = `${new URL(page.url()).origin}/register?code=PR${await idOf(request, member)}`
+  expect(await page.evaluate(() => (navigator as Navigator & { given: ShareData[] }).given)).toEqual(Array(2).fill({ title: 'Champa', text: 'Join Champa with my link', url }))
+  await expect(page.getByText('Could not share')).toHaveCount(0)
 
   await context.setOffline(true)
   await expect(sheet.getByRole('button', { name: 'Collect turnover' })).toHaveAttribute('aria-disabled', 'true')

@@ -2,7 +2,7 @@ import { memberRequester, requesterHeader } from '@champa/contract/limits'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
 import { startJourneyStack, type JourneyStack } from './journey-stack.ts'
-import { acceptAgreement, createCode, decidePayout, payCode, payPayload } from './money.ts'
+import { acceptAgreement, createCode, decidePayout, expectStatement, passBanners, payCode, payPayload } from './money.ts'
 import { openAs, randomDigits, readOtp } from './new-member.ts'
 import { scanCode } from './scan-code.ts'
 import { test as base, expect } from './test.ts'
@@ -125,9 +125,36 @@ test('a member with baht sees the account in baht and the gateways, and pays one
   await expect(page.getByText('ຂັ້ນຕ່ຳ ฿100 · ສູງສຸດ ฿100,000')).toBeVisible()
 })
 
-test('the demo members of the Lao build sign in to their kip', async ({ page, request }) => {
+test('the demo members of the Lao build sign in to their kip, and rewards are in kip', async ({ page, request }) => {
   const answer = await request.post('/api/login', { data: { username: '2055512345', password: 'champa-demo-1', remember: true }, headers: { [requesterHeader]: memberRequester } })
   const { token } = (await answer.json()) as { token: string }
   await openAs(page, { token }, '/user/home')
   await expect(page.getByText('ຍອດເງິນທັງໝົດ LAK 1,500,000.00')).toBeAttached()
+  await acceptAgreement(page, 'lo')
+
+  // What a friend has turned over is collected; what it brings can wait.
+  await page.getByRole('main').getByRole('button', { name: 'ແນະນຳໝູ່', exact: true }).click()
+  const invite = page.getByRole('dialog', { name: 'ແນະນຳໝູ່' })
+  await passBanners(invite, 'lo')
+  await invite.getByRole('button', { name: 'ຮວບຮວມຍອດເທີນ' }).click()
+  await expect(invite.getByRole('button', { name: 'ຮັບ LAK 45,000.00 ເຂົ້າກະເປົາ' })).toBeVisible()
+  await checkAccessibility(page, 'invite in kip')
+  await page.goto('/user/home?open=refund')
+  const refund = page.getByRole('dialog', { name: 'ຄືນຍອດເສຍ' })
+  await passBanners(refund, 'lo')
+  for (const said of ['ຂັ້ນຕ່ຳ LAK 500.00 · ສູງສຸດ LAK 2,500,000.00', 'ຄືນ 5% ເປັນເງິນ LAK 50,000', 'ຕ້ອງບໍ່ເກີນ LAK 2,500.00']) await expect(refund.getByText(said)).toBeVisible()
+  await checkAccessibility(page, 'refund in kip')
+
+  await page.goto('/user/bonus')
+  await page.getByRole('button', { name: /ຝາກທຸກມື້ ຮັບ 10%/ }).click()
+  const terms = page.getByRole('dialog', { name: 'ຝາກທຸກມື້ ຮັບ 10%' }).getByRole('definition')
+  for (const said of ['10% ຂອງຍອດຝາກ ສູງສຸດ LAK 250,000', 'LAK 50,000']) await expect(terms.getByText(said, { exact: true }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('ໂຄດໂປຣໂມຊັນ').fill('CHAMPA100')
+  await page.getByRole('button', { name: 'ຄົ້ນຫາ' }).click()
+  await page.getByRole('dialog', { name: 'ເຄຣດິດຈຳປາ 100' }).getByRole('button', { name: 'ຮັບ LAK 50,000.00' }).click()
+  await page.getByRole('alertdialog', { name: 'ໄດ້ຮັບ LAK 50,000.00 ແລ້ວ' }).getByRole('button', { name: 'ເຂົ້າໃຈແລ້ວ' }).click()
+  await expect(page.getByRole('region', { name: 'ໂບນັດທີ່ໃຊ້ຢູ່: ໂປຣໂມຊັນ' }).getByRole('progressbar')).toHaveAttribute('aria-valuetext', /LAK\s0\.00.*LAK\s250,000\.00/)
+  await checkAccessibility(page, 'lock in kip')
+  await expectStatement(page, [['ໂປຣໂມຊັນ', '+LAK 50,000.00', 'ເຄຣດິດຈຳປາ 100']])
 })

@@ -1,6 +1,6 @@
 import { memberRequester, requesterHeader } from '@champa/contract/limits'
 import type { BankAccount } from '@champa/wire/bank'
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import type { NewMember } from './new-member.ts'
 
 interface Charge {
@@ -68,6 +68,13 @@ export async function acceptAgreement(page: Page, locale: keyof typeof agreement
   await expect(sheet).toBeHidden()
 }
 
+const bannerWords = { th: 'ไปต่อ', lo: 'ໄປຕໍ່', en: 'Continue' }
+
+/** The sandbox's banner stands before the sheets of invites and refunds. */
+export async function passBanners(sheet: Locator, locale: keyof typeof bannerWords = 'th'): Promise<void> {
+  await sheet.getByRole('button', { name: bannerWords[locale] }).click()
+}
+
 /** Decides this member's payout at the bank, as its own staff would. */
 export async function decidePayout(request: APIRequestContext, simulatorsURL: string, { accountNo }: Pick<NewMember, 'accountNo'>, decision: 'paid' | 'rejected', reason?: string): Promise<void> {
   await expect(async () => {
@@ -97,4 +104,11 @@ export async function createCode(page: Page, amount: string, provider = 'PAYONEX
   const made = page.waitForResponse((response) => response.url().includes(`/api/qrcode/${provider}`) && response.request().method() === 'POST')
   await sheet.getByRole('button', { name: words.create }).click()
   return ((await (await made).json()) as { qrcodeId: string }).qrcodeId
+}
+
+/** The newest lines of the statement, each with what it has to say. */
+export async function expectStatement(page: Page, rows: string[][]): Promise<void> {
+  await page.goto('/user/statement')
+  const shown = page.getByRole('main').getByRole('listitem')
+  for (const [index, said] of rows.entries()) for (const text of said) await expect(shown.nth(index)).toContainText(text)
 }

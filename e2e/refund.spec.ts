@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { playRound } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
-import { acceptAgreement, callAs, fund } from './money.ts'
+import { acceptAgreement, callAs, expectStatement, fund, passBanners } from './money.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
@@ -33,7 +33,8 @@ test('a week\'s loss comes back in two steps: settled once, then moved to the wa
   await acceptAgreement(page)
   await page.getByRole('main').getByRole('button', { name: 'คืนยอดเสีย' }).click()
   const sheet = dialog(page, 'คืนยอดเสีย')
-  await expect(sheet.getByText('คืน 5% ของยอดเสียสุทธิรายสัปดาห์')).toBeVisible()
+  await passBanners(sheet)
+  for (const said of ['คืน 5% ของยอดเสียสุทธิรายสัปดาห์', 'ไม่นับการเล่นระหว่างที่โบนัสยังไม่สิ้นสุด', 'อาทิตย์ 00:01 น.', 'ถ้าไม่รับภายในวันเสาร์ถัดไป', 'คืน 5% เป็นเงิน ฿100']) await expect(sheet.getByText(said)).toBeVisible()
   await expect(sheet.getByText('คืนได้ ฿50.00')).toBeVisible()
   await expect(sheet.getByText('ยังไม่มีรายการ')).toBeVisible()
   await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([/ต้องไม่มีโบนัส.*\(ผ่าน\)/, /ไม่เกิน ฿5\.00.*\(ผ่าน\)/])
@@ -50,7 +51,8 @@ test('a week\'s loss comes back in two steps: settled once, then moved to the wa
   await sheet.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' }).click()
   const asked = page.getByRole('alertdialog', { name: 'รับเข้ากระเป๋า ฿50.00?' })
   await expect(asked).toContainText('รับเข้ากระเป๋า ฿50.00 ถอนได้เมื่อยอดถึง 150% และเงื่อนไขสิ้นสุดเมื่อเหลือไม่เกิน 5%')
-  await expect(asked.getByRole('definition')).toHaveText(['150% · ฿75.00', '5% · ฿5.00'])
+  await expect(asked.getByRole('definition')).toHaveText(['150% · ฿75.00', '5% · ฿5.00', '30 วัน'])
+  await expect(asked).toContainText('เมื่อหมดเวลา ส่วนที่เกินเงินของคุณเองจะถูกหัก')
   await expect(asked.getByRole('button', { name: 'ยังไม่รับ' })).toBeFocused()
   await checkAccessibility(page, 'refund, confirm')
   await asked.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' }).click()
@@ -62,6 +64,7 @@ test('a week\'s loss comes back in two steps: settled once, then moved to the wa
   // Its own lock and its own money stand in the way of the next.
   await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([/ตอนนี้: คืนยอดเสีย.*\(ยังไม่ผ่าน\)/, /ตอนนี้ ฿50\.00.*\(ยังไม่ผ่าน\)/])
   await checkAccessibility(page, 'refund, in play')
+  await expectStatement(page, [['คืนยอดเสีย', '+฿50.00', 'เข้ากระเป๋าหลัก']])
 })
 
 test('in Lao: with money in the wallet the loss is shown, and why it cannot be received yet', async ({ page, request, simulatorsURL }) => {
@@ -69,6 +72,7 @@ test('in Lao: with money in the wallet the loss is shown, and why it cannot be r
   await fund(request, simulatorsURL, member, 100)
   await openAs(page, member, '/user/home?open=refund', 'lo')
   const sheet = dialog(page, 'ຄືນຍອດເສຍ')
+  await passBanners(sheet, 'lo')
   await expect(sheet.getByRole('button', { name: 'ຮັບຍອດຄືນ ฿30.00' })).toBeDisabled()
   await expect(lines(page, 'ເງື່ອນໄຂການຮັບ')).toContainText([/\(ຜ່ານ\)/, /ຕອນນີ້ ฿100\.00.*\(ຍັງບໍ່ຜ່ານ\)/])
   await checkAccessibility(page, 'refund, hindered')
@@ -82,7 +86,7 @@ test('in Lao: with money in the wallet the loss is shown, and why it cannot be r
 test.describe('on a desktop, in English', () => {
   test.use(desktop)
 
-  test('nothing lost is said plainly; a list that does not load is a quiet card; banners come first, and it can be closed', async ({ page, request, simulatorsURL }) => {
+  test('nothing lost is said plainly; a list that does not load is a quiet card; a banner comes first, and it can be closed', async ({ page, request, simulatorsURL }) => {
     const member = await newMember(request, simulatorsURL)
     await openAs(page, member, '/user/home', 'en')
     await acceptAgreement(page, 'en')
@@ -90,6 +94,9 @@ test.describe('on a desktop, in English', () => {
     const sheet = dialog(page, 'Refund of losses')
     await page.route('**/api/refund', (route) => route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } }))
     await open.click()
+    await expect(sheet.getByRole('heading', { name: 'every Sunday' })).toBeVisible()
+    await checkAccessibility(page, 'refund, banner')
+    await passBanners(sheet, 'en')
     await expect(sheet.getByText('No refund found')).toBeVisible()
     for (const name of ['Receive refund', 'Receive to wallet']) await expect(sheet.getByRole('button', { name })).toBeDisabled()
     await expect(sheet.getByText('Your accrued refund is all there')).toBeVisible()
@@ -100,22 +107,19 @@ test.describe('on a desktop, in English', () => {
     await page.keyboard.press('Escape')
     await expect(open).toBeFocused()
 
-    const read = async () => callAs<{ banners: unknown[] }>(request, member, 'GET', '/api/refund/banners')
-    const banners = [{ image: 'banner-river', html: { th: '<h3>คืน</h3>', lo: '<h3>ຄືນ</h3>', en: '<h3>Every Sunday</h3>' } }, { image: 'banner-week', html: '' }]
-    await asOperator(operatorDataDir, `update site_document set document = document || $1::jsonb where name = 'refund'`, [JSON.stringify({ active: false, banners })])
+    const setRefund = async (active: boolean) => {
+      await asOperator(operatorDataDir, `update site_document set document = document || $1::jsonb where name = 'refund'`, [JSON.stringify({ active })])
+      await expect.poll(async () => (await callAs<{ isActive: boolean }>(request, member, 'GET', '/api/refund/check')).isActive).toBe(active)
+    }
+    await setRefund(false)
     try {
-      await expect.poll(async () => (await read()).banners.length).toBe(2)
       await page.reload()
       await open.click()
-      await expect(sheet.getByRole('heading', { name: 'Every Sunday' })).toBeVisible()
-      await sheet.getByRole('button', { name: 'Next' }).click()
-      await checkAccessibility(page, 'refund, banners')
-      await sheet.getByRole('button', { name: 'Continue' }).click()
+      await passBanners(sheet, 'en')
       await expect(sheet.getByRole('note')).toContainText('What has accrued is all there')
       await expect(sheet.getByRole('button', { name: /Receive/ })).toHaveCount(0)
     } finally {
-      await asOperator(operatorDataDir, `update site_document set document = document || '{"active": true, "banners": []}' where name = 'refund'`)
-      await expect.poll(async () => (await read()).banners.length).toBe(0)
+      await setRefund(true)
     }
   })
 })

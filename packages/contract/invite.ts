@@ -36,12 +36,14 @@ export const readInvites = endpoint({
       deposit: z.number(),
       /** The least that can be received into the wallet. */
       minimum: amount,
-      /** End thresholds of the lock in percent of its base, null where there is none, and their amounts were it received now. */
+      /** End thresholds of the lock in percent of its base, null where there is none, and their amounts were it received now (null while nothing has accrued). */
       success: z.nullable(z.number()),
       fail: z.nullable(z.number()),
       successAmount: z.nullable(amount),
       failAmount: z.nullable(amount),
       minRemain: amount,
+      /** Days until its time is over, which takes what is above the own money; null: no lock. */
+      lastsDays: z.nullable(z.number()),
     }),
     /** When friends' play was last asked for; null: never. */
     collectedAt: z.nullable(z.number()),

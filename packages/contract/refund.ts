@@ -23,6 +23,8 @@ export const checkRefund = endpoint({
     /** What these percentages would be in money, were it received now; null where there is no threshold. */
     successAmount: z.nullable(amount),
     failAmount: z.nullable(amount),
+    /** Days until the lock's time is over, which takes what is above the own money; null: no lock. */
+    lastsDays: z.nullable(z.number()),
     /** The second condition line: the balance may be this much at most, and is `total`. */
     minRemain: amount,
     total: amount,

@@ -52,11 +52,13 @@ test.each([
   ['half of the languages', { ...daily, name: { th: 'ก' } }, /name/],
   ['an hour that is none', { ...daily, hours: { from: '24:00', to: '02:00' } }, /hours.from: HH:MM/],
   ['losing at more than all', { ...daily, fail: 100 }, /fail/],
+  ['a promotion of what the house counts as nothing left', { ...daily, kind: 'promotion', credit: 5 }, /credit: more than minRemain/],
+  ['a promotion of what it counts as nothing left itself', { ...daily, kind: 'promotion', credit: 50, minRemain: 50 }, /credit: more than minRemain/],
 ])('%s: nothing is written, and why is said', async (_, content, why) => {
   const answer = await operator('campaign', 'WRONG', 'write', file(content))
   expect(answer.done).toBe(false)
   expect(answer.said).toMatch(why)
-  expect(await findCampaign(house.house.db, 'bonus', 'WRONG')).toBeNull()
+  expect(await house.house.db.query("select code from campaign where code = 'WRONG'")).toEqual([])
 })
 
 test('words that do not fit, a file that is not there, a code that is none', async () => {

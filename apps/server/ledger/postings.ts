@@ -47,10 +47,12 @@ interface TransferHold {
 }
 
 /** Money leaves the wallet for a game and is in transit until the game has answered. */
-export function transferOutHeld(of: TransferHold): Posting {
+export function transferOutHeld(of: TransferHold & { holdSeq?: bigint }): Posting {
   return {
     member: of.member, key: of.key, kind: 'transfer-out-held', bodyHash: of.bodyHash, lease: of.lease,
     legs: [[wallet, -of.amount], [transit(of.code), of.amount]],
+    // That no lock keeps the game closed was read at this number of the hold: a lock that has begun since then moves it.
+    expect: of.holdSeq === undefined ? undefined : { account: withdrawHold, seq: of.holdSeq },
     open: { type: 'transfer', source: 'wallet', target: of.code, amount: of.amount, status: 'in progress', dueAt: of.dueAt, detail: of.detail },
   }
 }
@@ -170,7 +172,7 @@ interface Reward {
   detail: Record<string, unknown>
 }
 
-/** Moves the number of the hold, so that a withdrawal whose limits were read before the lock began reads them again. */
+/** Moves the number of the hold, so that a withdrawal or a transfer into a game that was looked at before the lock began is looked at again. */
 const startsLock: Leg = [withdrawHold, 0n]
 
 const rewardMovement = ({ source, amount, detail }: Reward): Posting['open'] => ({ type: 'bonus', source, target: 'wallet', amount, status: 'SUCCESS', detail })

@@ -24,7 +24,7 @@ export interface SiteDocuments {
   blockedAddresses: string[]
   /** minRemain: with so little left a new bonus may be taken, and a lock is lost. counts: percent of the turnover that counts, by kind of game. */
   rewards: Record<Currency, { minRemain: number }> & { counts: Record<Category, number>; lastsDays: number }
-  /** Percentages. success and fail: the end thresholds of the lock, null for none; both null: no lock. */
+  /** Percentages. success and fail: the end thresholds of the lock. Without success there is no lock, in refunds as well. */
   invite: {
     active: boolean; type: InviteType; turnover: Record<Category, number>; deposit: number; minimum: Record<Currency, number>
     success: number | null; fail: number | null; banners: OperatorBanner[]

@@ -10,6 +10,7 @@ import type { House } from '../platform/house.ts'
 import { seedGames } from './games.ts'
 import { seedNotices } from './notices.ts'
 import { seedReceivingAccounts } from './receiving-accounts.ts'
+import { seedRewardTexts } from './reward-texts.ts'
 import { seedCampaigns } from './rewards.ts'
 import { seedRounds, seedWheel } from './wheel.ts'
 
@@ -63,8 +64,11 @@ export async function seedDemo(house: House): Promise<void> {
   await seedCampaigns(house)
   await seedWheel(house)
   const members = house.settings.laoBuild ? laoDemo : thaiDemo
-  // Once: notices that somebody took away stay away.
-  if ((await memberOf(house, members[0]!)) === null) await seedNotices(house)
+  // Once: what somebody took away stays away.
+  if ((await memberOf(house, members[0]!)) === null) {
+    await seedNotices(house)
+    await seedRewardTexts(house)
+  }
   for (const one of members) {
     await register(house, one)
     await fund(house, one)

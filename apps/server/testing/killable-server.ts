@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSimulators } from '../../simulators/simulators.ts'
 import { openDb, type Db } from '../platform/db.ts'
-import { freePort } from '../platform/embedded/postmaster.ts'
 import type { SecretName } from '../platform/settings.ts'
 import { newSecrets, simulatorSecrets } from './new-secrets.ts'
 import { openTestDatabase, providerUrls } from './test-house.ts'
+import { quietPort } from './quiet-port.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const payoutDelayMs = 300
@@ -31,7 +31,7 @@ export interface KillableServer {
 
 export async function openKillableServer(env: Record<string, string>): Promise<KillableServer> {
   const database = await openTestDatabase()
-  const [port, secrets] = [await freePort(), newSecrets()]
+  const [port, secrets] = [await quietPort(), newSecrets()]
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-killable-'))
   const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs, secrets: simulatorSecrets(secrets) })

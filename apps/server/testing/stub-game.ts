@@ -11,22 +11,22 @@ export interface AskedBets {
 export interface StubGame {
   url: string
   asked: AskedBets[]
-  /** What the game answers from now on. */
-  says(answer: (asked: AskedBets) => BetsAnswerWire): void
+  /** What the game answers from now on, at once or later. */
+  says(answer: (asked: AskedBets) => BetsAnswerWire | Promise<BetsAnswerWire>): void
   stop(): Promise<void>
 }
 
 /** A game of the sandbox's protocol that reports bets as a test says: strangely, or differently from page to page. */
 export async function startStubGame(): Promise<StubGame> {
   const asked: AskedBets[] = []
-  let answer: (asked: AskedBets) => BetsAnswerWire = () => ({ code: 0, rows: [], next: null })
+  let answer: (asked: AskedBets) => BetsAnswerWire | Promise<BetsAnswerWire> = () => ({ code: 0, rows: [], next: null })
   const server = await startStubServer((request, response) => {
     let text = ''
     request.on('data', (part: Buffer) => (text += part.toString()))
     request.on('end', () => {
       const call = JSON.parse(text) as AskedBets
       asked.push(call)
-      response.end(JSON.stringify(answer(call)))
+      void Promise.resolve(answer(call)).then((said) => response.end(JSON.stringify(said)))
     })
   })
   return { url: server.url, asked, says: (next) => (answer = next), stop: () => server.stop() }

@@ -13,13 +13,13 @@ import { post } from '../ledger/post.ts'
 import { depositReceived } from '../ledger/postings.ts'
 import { reconcile } from '../ledger/reconcile.ts'
 import { clock } from '../platform/clock.ts'
-import { freePort } from '../platform/embedded/postmaster.ts'
 import type { House } from '../platform/house.ts'
 import { newMemberId } from '../platform/ids.ts'
 import { openSession } from '../platform/session.ts'
 import { loadSettings } from '../platform/settings.ts'
 import { seedReceivingAccounts } from '../seed/receiving-accounts.ts'
 import { newSecrets, simulatorSecrets } from './new-secrets.ts'
+import { quietPort } from './quiet-port.ts'
 
 export interface TestMember {
   id: bigint
@@ -52,7 +52,7 @@ export interface TestHouse {
 export async function openTestHouse(env: Record<string, string> = {}): Promise<TestHouse> {
   const database = await openTestDatabase()
   const secrets = newSecrets()
-  const port = await freePort()
+  const port = await quietPort()
   const simulators = await startSimulators({
     port: 0, dataDir: ':memory:', payoutDelayMs: 3_600_000,
     webhookUrl: `http://127.0.0.1:${port}/api/hooks`,

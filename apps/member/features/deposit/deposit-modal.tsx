@@ -33,10 +33,12 @@ interface DepositModalProps {
   onClose: () => void
   contactHref: string
   parts: DepositParts
+  /** What paying in brings along, above every way. */
+  note: ReactNode
 }
 
 /** One sheet with every way to pay in, and what becomes of the money that is on its way. */
-export function DepositModal({ open, onClose, contactHref, parts }: DepositModalProps) {
+export function DepositModal({ open, onClose, contactHref, parts, note }: DepositModalProps) {
   const t = useTranslations()
   const ways = useWays(open)
   const tracker = useTracker(open)
@@ -55,6 +57,7 @@ export function DepositModal({ open, onClose, contactHref, parts }: DepositModal
         <>
           <DepositTrackerList deposits={tracker.deposits} currency={wallet?.currency ?? 'THB'} contactHref={contactHref} place={place} />
           {place.tabs.length === 1 && <InfoNote kind="warn" title={t('dep.closed')}>{t('dep.closedHint')}</InfoNote>}
+          {note}
           <DepositTabs tabs={place.tabs} tab={tab} onPick={(wanted) => !busy && place.goTo(wanted)}>
             <Panel key={tab} ways={sorted} {...panel} />
           </DepositTabs>

@@ -17,10 +17,11 @@ interface GameModalProps {
   /** `changed`: an account was opened or money moved. */
   onClose: (changed?: boolean) => void
   onTransfer: (preset: TransferPreset) => void
+  bonusHref: string
 }
 
 /** A game account: credentials and ways to play when it is open, a way to open it when it is not. */
-export function GameModal({ open, code, onClose, onTransfer }: GameModalProps) {
+export function GameModal({ open, code, onClose, onTransfer, bonusHref }: GameModalProps) {
   const t = useTranslations()
   const wallet = useAsk(readWallet).data
   const game = wallet?.slots.find((one) => one.code === code)
@@ -34,7 +35,7 @@ export function GameModal({ open, code, onClose, onTransfer }: GameModalProps) {
   if (!wallet || !game) return null
   const played = { play, wallet, game, username: account.data?.username ?? null }
   const footer = game.isActive ? (
-    <PlayFooter {...played} onTransfer={onTransfer} />
+    <PlayFooter {...played} onTransfer={onTransfer} bonusHref={bonusHref} />
   ) : (
     <ActivateFooter activate={activate} />
   )

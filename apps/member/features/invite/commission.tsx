@@ -2,6 +2,7 @@ import { Button } from '@champa/ui/action/button'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { coinsDuo } from '@champa/ui/glyph/tile'
 import { InfoNote } from '@champa/ui/state/info-note'
+import { Credited } from '@champa/ui/state/credited'
 import { ReferralCard } from '@champa/ui/wallet/referral-card'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../platform/device/online.ts'
@@ -17,10 +18,12 @@ interface CommissionProps {
   currency: Currency
   collect: CollectTurnover
   receive: Receive
+  /** What has just come to the wallet. */
+  received: bigint | null
 }
 
 /** What has accrued, the button that counts more of it, and the one that moves it to the wallet. */
-export function Commission({ invites, accrued, currency, collect, receive }: CommissionProps) {
+export function Commission({ invites, accrued, currency, collect, receive, received }: CommissionProps) {
   const t = useTranslations()
   const online = useOnline()
   const collected = invites !== undefined && isCollected(invites)
@@ -31,8 +34,10 @@ export function Commission({ invites, accrued, currency, collect, receive }: Com
     <div className="invite__commission">
       <ReferralCard soft glyph={coinsDuo} label={t('inv.accrued')} amount={amount}>
         {collected && <Button size="sm" busy={collect.busy} busyLabel={t('inv.collecting')} unavailable={!online} onClick={collect.begin}>{t('inv.collect')}</Button>}
-        {invites?.isActive && !collected && <Button size="sm" busy={receive.busy} disabled={!online || !receivable} onClick={begin}>{t('inv.receive')}</Button>}
+        {invites?.isActive && !invites.isXArea && !collected && <Button size="sm" busy={receive.busy} disabled={!online || !receivable} onClick={begin}>{t('inv.receive')}</Button>}
       </ReferralCard>
+      {received !== null && <Credited amount={formatMoney(received, currency)} />}
+      {invites?.isXArea && <InfoNote kind="info">{t('inv.whenNetwork')}</InfoNote>}
       {collect.busy && <InfoNote kind="info" live>{t('inv.collectingText')}</InfoNote>}
       {collected && <Button kind="outline" size="sm" block busy={receive.busy} disabled={!online || !receivable} onClick={begin}>{accrued > 0n ? t('inv.receiveAmount', { amount }) : t('inv.receive')}</Button>}
       {invites && <Standing invites={invites} collected={collected} currency={currency} />}
@@ -40,11 +45,11 @@ export function Commission({ invites, accrued, currency, collect, receive }: Com
   )
 }
 
-function Standing({ invites: { accrued, terms, friends, collectedAt, isActive }, collected, currency }: { invites: Invites; collected: boolean; currency: Currency }) {
+function Standing({ invites: { accrued, terms, friends, collectedAt, isActive, isXArea }, collected, currency }: { invites: Invites; collected: boolean; currency: Currency }) {
   const t = useTranslations()
   return (
     <div className="t-sm c-2">
-      {isActive && accrued < terms.minimum && <p>{t('inv.receivableFrom', { min: formatMoney(terms.minimum, currency) })}</p>}
+      {isActive && !isXArea && accrued < terms.minimum && <p>{t('inv.receivableFrom', { min: formatMoney(terms.minimum, currency) })}</p>}
       <p>{t('inv.friends', { n: friends })}</p>
       {collected && collectedAt !== null && <p className="num">{t('inv.collectedAt', { at: formatDateTime(collectedAt) })}</p>}
     </div>

@@ -36,7 +36,14 @@ export function InviteModal({ open, opening, onClose }: InviteModalProps) {
   const waiting = useDelayed(open && asked.isPending, loadingDelayMs)
   const currency = wallet?.currency ?? 'THB'
   const collect = useCollect(currency)
-  const receive = useReceive({ onReceived: useTellReceived(currency) })
+  const tell = useTellReceived(currency)
+  const [received, setReceived] = useState<{ opening: number; amount: bigint } | null>(null)
+  const receive = useReceive({
+    onReceived: (amount) => {
+      setReceived({ opening, amount })
+      tell(amount)
+    },
+  })
   const invites = asked.data
   const code = invites?.code ?? (wallet && inviteCodeOf(wallet.profile._id))
   const off = invites?.isActive === false
@@ -47,7 +54,7 @@ export function InviteModal({ open, opening, onClose }: InviteModalProps) {
         <div className="invite">
           <div className="stack">
             {code !== undefined && !off && <LinkCard code={code} />}
-            <Commission invites={invites} accrued={invites?.accrued ?? wallet?.invite.amount ?? 0n} currency={currency} collect={collect} receive={receive} />
+            <Commission invites={invites} accrued={invites?.accrued ?? wallet?.invite.amount ?? 0n} currency={currency} collect={collect} receive={receive} received={received?.opening === opening ? received.amount : null} />
           </div>
           {invites && !off && <TermsCard invites={invites} currency={currency} />}
         </div>

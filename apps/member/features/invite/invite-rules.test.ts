@@ -23,11 +23,12 @@ test.each([
 })
 
 test.each([
-  ['nothing accrued', 0, 0, true, false],
-  ['one satang, no minimum', 0.01, 0, true, true],
-  ['a satang below the minimum', 9.99, 10, true, false],
-  ['at the minimum', 10, 10, true, true],
-  ['switched off', 10, 10, false, false],
-])('receivable: %s', (_, accrued, minimum, isActive, receivable) => {
-  expect(isReceivable({ isActive, accrued: baht(accrued), terms: { minimum: baht(minimum) } })).toBe(receivable)
+  ['nothing accrued', 0, 0, true, false, false],
+  ['one satang, no minimum', 0.01, 0, true, false, true],
+  ['a satang below the minimum', 9.99, 10, true, false, false],
+  ['at the minimum', 10, 10, true, false, true],
+  ['switched off', 10, 10, false, false, false],
+  ['a network pays it', 10, 10, true, true, false],
+])('receivable: %s', (_, accrued, minimum, isActive, isXArea, receivable) => {
+  expect(isReceivable({ isActive, isXArea, accrued: baht(accrued), terms: { minimum: baht(minimum) } })).toBe(receivable)
 })

@@ -14,7 +14,7 @@ export function isCollected({ type, isXArea, isActive }: Pick<Invites, 'type' | 
   return isActive && type === 'turnover' && !isXArea
 }
 
-/** Whether what has accrued may be asked for: there is some, and it is not less than the least. */
-export function isReceivable({ isActive, accrued, terms }: Pick<Invites, 'isActive' | 'accrued'> & { terms: Pick<InviteTerms, 'minimum'> }): boolean {
-  return isActive && accrued > 0n && accrued >= terms.minimum
+/** Whether what has accrued may be asked for: no network pays it, there is some, and it is not less than the least. */
+export function isReceivable({ isActive, isXArea, accrued, terms }: Pick<Invites, 'isActive' | 'isXArea' | 'accrued'> & { terms: Pick<InviteTerms, 'minimum'> }): boolean {
+  return isActive && !isXArea && accrued > 0n && accrued >= terms.minimum
 }

@@ -1,6 +1,6 @@
 import type { LockTerms } from '@champa/contract/lock'
 
-export interface GameGroup {
+interface GameGroup {
   /** How much of their turnover counts: 100 is all of it, 0 none. */
   percent: number
   names: string[]

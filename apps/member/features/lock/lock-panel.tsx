@@ -11,8 +11,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRelativeTime } from '../../platform/relative-time.ts'
 import { formatDateTime } from '../../platform/time.ts'
+import { GameLists } from './game-lists.tsx'
 import { LockTermsList } from './lock-terms-list.tsx'
-import { meterOf } from './meter-of.ts'
+import { isDue, meterOf } from './meter-of.ts'
 import './lock.css'
 
 interface LockPanelProps {
@@ -38,10 +39,11 @@ export function LockPanel({ lock, currency, online, checking, onCheck }: LockPan
     <div className="lock">
       <Progress lock={lock} money={money} />
       <div className="terms lock__facts"><DetailList details={facts} /></div>
+      <GameLists terms={lock} />
       {lock.settled ? (
         <div className="between lock__note">
           <div className="t-sm c-2 lock__say">
-            {lock.turnoverRequired !== null && <p>{t('bon.lock.counted')}</p>}
+            {isDue(lock) ? <p>{t('bon.lock.due')}</p> : lock.turnoverRequired !== null && <p>{t('bon.lock.counted')}</p>}
             <p>{t('bon.lock.noWithdraw')}</p>
           </div>
           {check}
@@ -54,7 +56,7 @@ export function LockPanel({ lock, currency, online, checking, onCheck }: LockPan
       )}
       <details className="lock__more">
         <summary>{t('bon.lock.more')}<Icon glyph={caretDown} size={16} /></summary>
-        <LockTermsList terms={lock} currency={currency} />
+        <LockTermsList terms={lock} currency={currency} inPlay />
       </details>
     </div>
   )
@@ -89,7 +91,7 @@ function Progress({ lock, money }: { lock: PlayLock; money: (amount: bigint) => 
       doneText={money(meter.done)}
       ofText={t('bon.lock.required', { required: money(meter.required) })}
       lines={lines}
-      expiry={<>{t('bon.row.expires')} <span className="nowrap">{speak(lock.expiresAt, now)}</span> <span className="nowrap num">{formatDateTime(lock.expiresAt)}</span></>}
+      expiry={<>{t('bon.row.expires')} <span className="nowrap">{speak(lock.expiresAt, now)}</span> <span className="nowrap num">{formatDateTime(lock.expiresAt)}</span><br />{t('bon.lapse')}</>}
     />
   )
 }

@@ -10,10 +10,12 @@ export interface LockTermsListProps {
   currency: Currency
   /** What the offer itself says, above its conditions. */
   before?: readonly Detail[]
+  /** Then the games and what running out of time takes stand above it. */
+  inPlay?: boolean
 }
 
 /** Everything that a credit asks for, told before it is taken: amounts where they are known, shares where not yet. */
-export function LockTermsList({ terms, currency, before = [] }: LockTermsListProps) {
+export function LockTermsList({ terms, currency, before = [], inPlay = false }: LockTermsListProps) {
   const t = useTranslations()
   const turnover = useTurnoverText(currency)
   const ends = useEndTexts(currency)
@@ -30,7 +32,8 @@ export function LockTermsList({ terms, currency, before = [] }: LockTermsListPro
   return (
     <div className="terms">
       <DetailList details={details} />
-      <GameLists terms={terms} />
+      {!inPlay && <p className="t-sm c-2 terms__lapse">{t('bon.lapse')}</p>}
+      {!inPlay && <GameLists terms={terms} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { PlayLock } from '@champa/contract/lock'
 
-export interface LockMeter {
+interface LockMeter {
   /** What the bar shows: turnover where some is asked for, else the total on its way to the goal. */
   of: 'turnover' | 'total'
   done: bigint
@@ -13,6 +13,12 @@ export function meterOf(lock: Pick<PlayLock, 'turnoverRequired' | 'turnoverDone'
   if (turnoverRequired !== null) return { of: 'turnover', done: turnoverDone, required: turnoverRequired, left: missing(turnoverRequired, turnoverDone) }
   const goal = wonAt ?? 0n
   return { of: 'total', done: total, required: goal, left: missing(goal, total) }
+}
+
+/** By these figures it is over; what is still open is that the games confirm it. */
+export function isDue({ turnoverRequired, turnoverDone, wonAt, lostAt, total }: Pick<PlayLock, 'turnoverRequired' | 'turnoverDone' | 'wonAt' | 'lostAt' | 'total'>): boolean {
+  const isWon = (turnoverRequired === null || turnoverDone >= turnoverRequired) && (wonAt === null || total >= wonAt)
+  return isWon || total <= lostAt
 }
 
 function missing(required: bigint, done: bigint): bigint {

@@ -1,9 +1,11 @@
-import { readBonuses } from '@champa/contract/bonus'
+import { checkMinimum, readBonuses } from '@champa/contract/bonus'
 import { type PlayLock, readLock } from '@champa/contract/lock'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { refreshAsks } from '../../platform/api/asks.ts'
+import { call } from '../../platform/api/call.ts'
+import { isDue } from './meter-of.ts'
 
 interface LockCheckInput {
   lock: PlayLock | null
@@ -12,21 +14,30 @@ interface LockCheckInput {
   askGames: () => Promise<boolean>
 }
 
-/** Asks the games for their balances, on which a lock is judged: by itself once a visit where they are not fresh, else by the button. */
+/**
+ * Asks the games for their balances, on which a lock is judged: by the button, and by itself once a visit where they are not
+ * fresh and whenever the figures that come say that it is over.
+ */
 export function useLockCheck({ lock, online, askGames }: LockCheckInput): () => void {
   const t = useTranslations()
   const begun = useRef(false)
   const run = async () => {
     begun.current = true
     const done = await askGames()
+    // An end that takes something brings the money home from the games first: a look alone does not do that.
+    if (lock !== null && isDue(lock)) await call(checkMinimum).catch(() => undefined)
     await refreshAsks([readLock, readBonuses])
     return done
   }
   const runQuietly = useEffectEvent(() => void run())
-  const wanted = online && lock !== null && !lock.settled
+  const stale = online && lock !== null && !lock.settled
   useEffect(() => {
-    if (wanted && !begun.current) runQuietly()
-  }, [wanted])
+    if (stale && !begun.current) runQuietly()
+  }, [stale])
+  const over = online && lock !== null && isDue(lock) ? `${lock._id} ${lock.turnoverDone} ${lock.total}` : null
+  useEffect(() => {
+    if (over !== null) runQuietly()
+  }, [over])
   const check = async () => {
     const done = await run()
     toast.show(done ? { kind: 'ok', text: t('bon.lock.checked') } : { kind: 'err', text: t('bon.lock.checkFailed') })

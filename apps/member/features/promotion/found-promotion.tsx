@@ -18,7 +18,7 @@ interface FoundPromotionProps {
 /** The offer behind a code, and all it asks for in money, before it is received. */
 export function FoundPromotion({ promotion, currency, terms }: FoundPromotionProps) {
   const t = useTranslations()
-  const { code, name, banners, credit, description, percentFail, validUntil } = promotion
+  const { code, name, banners, credit, description, validUntil } = promotion
   const slides = banners.map(({ image, html }, index) => ({
     key: `${code}-${index}`,
     image: image === '' ? null : image,
@@ -33,7 +33,6 @@ export function FoundPromotion({ promotion, currency, terms }: FoundPromotionPro
         { term: t('bon.row.credit'), value: formatMoney(credit, currency), number: true },
         ...(validUntil === null ? [] : [{ term: t('bon.row.until'), value: formatDateTime(validUntil), number: true }]),
       ])}
-      <p className="t-sm c-2">{t('bon.percentFail', { percent: String(percentFail) })}</p>
       {description !== '' && <OperatorHtml html={description} />}
     </>
   )

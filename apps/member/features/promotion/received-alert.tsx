@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
-import { Credited } from '@champa/ui/prize/credited'
+import { Credited } from '@champa/ui/state/credited'
 import { useTranslations } from 'use-intl'
 
 interface ReceivedAlertProps {
@@ -16,7 +16,7 @@ export function ReceivedAlert({ open, onClose, amount, currency }: ReceivedAlert
   const money = formatMoney(amount, currency)
   return (
     <AlertDialog open={open} kind="success" title={t('bon.code.received', { amount: money })} actions={[{ label: t('bon.gotIt'), onClick: onClose }]} onClose={onClose}>
-      <Credited money={money} />
+      <Credited amount={money} />
       <p>{t('bon.code.receivedText')}</p>
     </AlertDialog>
   )

@@ -1,12 +1,13 @@
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
-import type { Detail } from '@champa/ui/list/detail-list'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { Credited } from '@champa/ui/state/credited'
 import { TermsList } from '@champa/ui/reward/terms-list'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '../../platform/api/refused.ts'
 import { useErrorText } from '../../platform/error-text.ts'
-import type { RefundCheck } from './refund-rules.ts'
+import { useLockOfferLines } from '../../platform/reward/use-lock-offer-lines.ts'
+import { offerOf } from './refund-rules.ts'
 import type { Refund } from './use-refund.ts'
 
 interface RefundAlertsProps {
@@ -27,7 +28,7 @@ export function RefundAlerts({ refund, currency }: RefundAlertsProps) {
 
 function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
   const t = useTranslations()
-  const terms = useThresholdTerms(refund.asked, currency)
+  const terms = useLockOfferLines(refund.asked && offerOf(refund.asked), (at) => formatMoney(at, currency))
   const amount = formatMoney(refund.asked?.refundAmount ?? 0n, currency)
   const success = refund.asked?.refundSuccess ?? null
   const fail = refund.asked?.refundFail ?? null
@@ -38,26 +39,21 @@ function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
   return (
     <AlertDialog open={refund.confirming} kind="confirm" title={t('ref.confirmTitle', { amount })} actions={actions} onClose={refund.cancel}>
       <p>{success !== null && fail !== null ? t('ref.confirm', { amount, success: String(success), fail: String(fail) }) : t('ref.confirmText')}</p>
+      <p>{t('bon.lapse')}</p>
       <TermsList terms={terms} />
     </AlertDialog>
   )
-}
-
-function useThresholdTerms(check: RefundCheck | null, currency: Currency): Detail[] {
-  const t = useTranslations()
-  if (!check) return []
-  const line = (term: string, percent: number | null, amount: bigint | null): Detail[] =>
-    percent === null ? [] : [{ term, number: true, value: [`${percent}%`, amount === null ? [] : formatMoney(amount, currency)].flat().join(' · ') }]
-  return [...line(t('ref.withdrawAt'), check.refundSuccess, check.successAmount), ...line(t('ref.endsAt'), check.refundFail, check.failAmount)]
 }
 
 function Added({ refund: { added, clear }, currency }: RefundAlertsProps) {
   const t = useTranslations()
   const [last, setLast] = useState(added)
   if (added !== null && added !== last) setLast(added)
+  const amount = formatMoney(last ?? 0n, currency)
   return (
     <AlertDialog open={added !== null} kind="success" title={t('common.successMsg')} actions={[{ label: t('common.ok'), onClick: clear }]} onClose={clear}>
-      <p className="num">{t('ref.added', { amount: formatMoney(last ?? 0n, currency) })}</p>
+      <Credited amount={amount} />
+      <p className="num">{t('ref.added', { amount })}</p>
     </AlertDialog>
   )
 }

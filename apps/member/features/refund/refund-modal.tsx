@@ -53,6 +53,7 @@ function Standing({ check, currency }: { check: RefundCheck; currency: Currency 
         {check.isActive && (
           <div className="stack">
             <Conditions check={check} currency={currency} />
+            {check.lastsDays !== null && <p className="t-sm c-2">{t('bon.lapseIn', { days: String(check.lastsDays) })}</p>}
             <Rule check={check} currency={currency} />
           </div>
         )}

@@ -6,6 +6,9 @@ import { formatDateTime } from '../../platform/time.ts'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 import type { RefundCheck } from './refund-rules.ts'
 
+/** A closed week waits for as long as the next one runs; Bangkok knows no summer time. */
+const weekMs = 7 * 86_400_000
+
 interface RefundPartProps {
   check: RefundCheck
   currency: Currency
@@ -15,7 +18,7 @@ interface RefundPartProps {
 export function Accrued({ check, currency }: RefundPartProps) {
   const t = useTranslations()
   const { claimable, period } = check
-  const claim = claimable > 0n ? t('ref.claimable', { amount: formatMoney(claimable, currency) }) : period.received ? t('ref.received') : t('ref.notFound')
+  const claim = claimable > 0n ? t('ref.claimable', { amount: formatMoney(claimable, currency), until: dayOf(period.to + weekMs - 1) }) : period.received ? t('ref.received') : t('ref.notFound')
   return (
     <AccruedCard label={t('ref.amount')} amount={formatMoney(check.refundAmount, currency)}>
       {check.isActive && (
@@ -35,9 +38,13 @@ export function Rule({ check: { percent, cap, minimum, info }, currency }: Refun
   const bounds = [minimum > 0n ? t('ref.atLeast', { min: formatMoney(minimum, currency) }) : [], cap === null ? [] : t('ref.atMost', { max: formatMoney(cap, currency) })].flat()
   return (
     <>
-      <InfoNote kind="info">
-        <p>{t('ref.rule', { percent: String(percent) })}</p>
-        {bounds.length > 0 && <p className="num">{bounds.join(' · ')}</p>}
+      <InfoNote kind="info" title={t('ref.rule', { percent: String(percent) })}>
+        <div className="refund__rules">
+          {bounds.length > 0 && <p className="num">{bounds.join(' · ')}</p>}
+          <p>{t('ref.leftOut')}</p>
+          <p className="num">{t('ref.settled')}</p>
+          <p>{t('ref.lapses')}</p>
+        </div>
       </InfoNote>
       {info !== '' && <OperatorHtml html={info} />}
     </>

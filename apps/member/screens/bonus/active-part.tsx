@@ -7,6 +7,7 @@ import { armedOf } from '../../features/bonus/card/card-look.ts'
 import type { Rewards } from '../../features/bonus/use-rewards.ts'
 import { LockPanel } from '../../features/lock/lock-panel.tsx'
 import { useLockCheck } from '../../features/lock/use-lock-check.ts'
+import { CurrentPromotion } from '../../features/promotion/current-promotion.tsx'
 import { useBalanceCheck } from '../../features/wallet/use-balance-check.ts'
 import { depositHref } from './deposit-href.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -28,6 +29,7 @@ export function ActivePart({ rewards, online }: { rewards: Rewards; online: bool
       {known && held && (
         <ActiveBonus id={id} type={held.type} name={held.name} unavailable={!online} onCancel={() => setCancelling(true)}>
           {lock && <LockPanel lock={lock} currency={currency} online={online} checking={balance.busy} onCheck={check} />}
+          {lock?.source === 'promotion' && <CurrentPromotion key={lock.sourceCode} code={lock.sourceCode} />}
           {!lock && armed && <ArmedNote bonus={armed} currency={currency} depositHref={depositHref} />}
         </ActiveBonus>
       )}

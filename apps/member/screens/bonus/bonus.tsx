@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { BonusList } from '../../features/bonus/bonus-list.tsx'
 import type { BonusModalProps } from '../../features/bonus/offer/bonus-modal.tsx'
 import { useCheckActive } from '../../features/bonus/use-check-active.ts'
+import { useCheckMinimum } from '../../features/bonus/use-check-minimum.ts'
 import { useRewards } from '../../features/bonus/use-rewards.ts'
 import { SheetTerms } from '../../features/lock/sheet-terms.tsx'
 import { CodeForm } from '../../features/promotion/code-form.tsx'
@@ -27,6 +28,7 @@ export function Bonus() {
   useScreen(t('bon.title'))
   useMoneyNews()
   useCheckActive()
+  useCheckMinimum(rewards, online)
   const showTerms: BonusModalProps['terms'] = (terms, before) => <SheetTerms terms={terms} currency={rewards.currency} before={before} />
   const close = () => setSearch((before) => ({ ...before, open: false }))
   const receive = (amount: bigint) => {

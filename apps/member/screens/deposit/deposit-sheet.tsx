@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DepositNote } from '../../features/bonus/deposit-note.tsx'
 import { DepositModal } from '../../features/deposit/deposit-modal.tsx'
 import { lazyPart } from '../part/lazy-part.tsx'
 
@@ -8,6 +9,7 @@ const SlipStatusModal = lazyPart(async () => (await import('../../features/slip-
 const AccountNamePanel = lazyPart(async () => (await import('../../features/account/account-name-panel.tsx')).AccountNamePanel)
 
 const contactHref = '/user/contact'
+const bonusHref = '/user/bonus'
 
 interface DepositSheetProps {
   open: boolean
@@ -23,6 +25,7 @@ export function DepositSheet({ open, onClose }: DepositSheetProps) {
         open={open}
         onClose={onClose}
         contactHref={contactHref}
+        note={<DepositNote bonusHref={bonusHref} />}
         parts={{
           slip: (onBusy, onLeave) => <SlipPanel contactHref={contactHref} onBusy={onBusy} onStatus={() => setSlips(true)} onClose={onLeave} />,
           gift: (wallet, currency, onBusy) => <GiftPanel wallet={wallet} currency={currency} onBusy={onBusy} onClose={() => undefined} />,

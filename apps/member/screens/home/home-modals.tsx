@@ -22,6 +22,7 @@ const RefundSheets = lazyPart(async () => (await loadRefund()).RefundSheets)
 const ReceiveModal = lazyPart(async () => (await loadReceive()).ReceiveModal)
 
 const statementHref = '/user/statement'
+const bonusHref = '/user/bonus'
 
 /** The sheets of home, each loaded when it is first wanted; it stays mounted while it leaves. */
 export function HomeModals({ modals }: { modals: Modals }) {
@@ -35,13 +36,13 @@ export function HomeModals({ modals }: { modals: Modals }) {
           open={shown === 'withdraw'}
           onClose={() => close()}
           statementHref={statementHref}
-          bonusHref="/user/bonus"
+          bonusHref={bonusHref}
         />
       )}
       {openings.transfer > 0 && <TransferModal key={`transfer-${openings.transfer}`} open={shown === 'transfer'} preset={modals.preset} onClose={close} onCollect={modals.collect} />}
       {/* One for the whole visit: a run goes on while its sheet is closed. */}
       {openings.collect > 0 && <CollectSheet open={shown === 'collect'} opening={openings.collect} onClose={() => close()} />}
-      {openings.game > 0 && <GameModal key={`game-${openings.game}`} open={shown === 'game'} code={modals.code} onClose={close} onTransfer={modals.transfer} />}
+      {openings.game > 0 && <GameModal key={`game-${openings.game}`} open={shown === 'game'} code={modals.code} onClose={close} onTransfer={modals.transfer} bonusHref={bonusHref} />}
       {/* One for the whole visit: a collection of turnover goes on while its sheet is closed. */}
       {openings.invite > 0 && <InviteSheets open={shown === 'invite'} opening={openings.invite} onClose={() => close()} />}
       {openings.refund > 0 && <RefundSheets open={shown === 'refund'} opening={openings.refund} onClose={() => close()} />}

@@ -19,7 +19,6 @@ export const bonus = {
     clear: 'Cancel bonus',
     clearConfirm: 'Cancel the bonus? The bonus and its winnings will be removed',
     replaceConfirm: 'You already have a bonus. Replace it?',
-    percentFail: 'The condition ends when the balance is {percent}% or less',
     turnoverLeft: 'Turnover left: {amount}',
     promoNotFound: 'Promotion not found',
     list: 'All bonuses',
@@ -30,6 +29,8 @@ export const bonus = {
     unknown: 'No answer yet',
     unknownText: 'You can try again: nothing happens twice',
     gotIt: 'Got it',
+    lapse: 'When the time is over, everything above your own money is removed',
+    lapseIn: 'Once it is in the wallet, you have {days, select, 1 {1 day} other {{days} days}}. When the time is over, everything above your own money is removed',
     code: {
       enter: 'Promotion code',
       shape: 'A code has 3–24 letters A–Z or digits',
@@ -115,6 +116,7 @@ export const bonus = {
       required: 'of {required}',
       turnoverLeft: 'Turnover left',
       counted: 'Turnover counts when a round has ended, usually within a minute',
+      due: 'The limit is reached. The bonus ends once the games have confirmed it, usually within 5 minutes',
       totalLeft: 'Still missing',
       more: 'See all conditions',
       noWithdraw: 'You can withdraw once the conditions are met, or the bonus has ended',
@@ -137,6 +139,11 @@ export const bonus = {
       failed: 'Could not cancel',
       notSwept: 'Some games could not send the money back yet, so nothing was removed. If you are playing, finish the round and try again',
       nothing: 'No bonus is active',
+    },
+    onDeposit: {
+      armed: 'Deposit {amount} or more and this bonus comes with it. You can then withdraw once its conditions are met, or the bonus has ended',
+      locked: 'This deposit receives no bonus. It adds to your own money, and can be withdrawn once the bonus has ended',
+      misses: 'A deposit now does not receive this bonus:',
     },
     take: {
       button: 'Take this bonus',

@@ -29,7 +29,6 @@ export const invite = {
     amountReceived: 'Received {amount}',
     receivableFrom: 'Can be received from {min}',
     terms: 'How it is counted and paid',
-    turnover: 'Turnover',
     ofTurnover: '{percent}% of turnover',
     whenTurnover: "Counted when you collect, from friends' finished rounds since the last time, and accrued at once",
     whenNetwork: 'Your network counts and pays it. There is nothing to collect',

@@ -5,7 +5,7 @@ export const statement = {
   st: {
     title: 'ປະຫວັດລາຍການ',
     deposit: 'ຝາກເງິນ',
-    bonus: 'ໂບນັດ',
+    bonus: 'ຮັບໂບນັດ',
     finish_bonus: 'ສິ້ນສຸດໂບນັດ',
     withdraw: 'ຖອນເງິນ',
     transfer: 'ໂອນເງິນ',

@@ -37,7 +37,7 @@ function isAudience(audience: Audience, of: Candidate, now: Date): boolean {
 }
 
 /** Half-open, by Bangkok's clock; from later to earlier passes midnight. */
-export function isWithinHours({ hoursFrom, hoursTo }: Pick<Campaign, 'hoursFrom' | 'hoursTo'>, now: Date): boolean {
+function isWithinHours({ hoursFrom, hoursTo }: Pick<Campaign, 'hoursFrom' | 'hoursTo'>, now: Date): boolean {
   if (hoursFrom === null || hoursTo === null || hoursFrom === hoursTo) return true
   const clock = bangkokIso(now).slice(11, 16)
   return hoursFrom < hoursTo ? hoursFrom <= clock && clock < hoursTo : hoursFrom <= clock || clock < hoursTo

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { refreshGame, refreshGames } from '@champa/contract/game'
+import { withdraw } from '@champa/contract/withdraw'
+import type { Db } from '../../platform/db.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
@@ -106,4 +108,46 @@ test('a transfer that is the last thing a lock waits for ends it', async () => {
   await games.play('naga', member, 0, 60)
   await games.transfer(member, 'naga', 'wallet', 160)
   expect(await locksOf(house, member)).toEqual([['won', 0n]])
+})
+
+/** Does something between the moment in which a transfer has read what it may and its hold. */
+async function between<Told>(work: () => Promise<unknown>, asks: () => Promise<Told>): Promise<Told> {
+  const { db } = house.house
+  const { query } = db
+  let done = false
+  db.query = (async (text, values, name) => {
+    const rows = await query(text, values, name)
+    if (text.includes("'holdSeq'") && !done) {
+      done = true
+      await work()
+    }
+    return rows
+  }) as Db['query']
+  return asks().finally(() => (db.query = query))
+}
+
+const lockMekong = (member: TestMember) => () => putLock(house, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
+
+test('BONUS_CONDITION: a lock that begins between the check and the hold keeps its games closed all the same, and no others', async () => {
+  const member = await games.sweepable()
+  expect(await between(lockMekong(member), () => games.transfer(member, 'wallet', 'mekong', 20))).toMatchObject(refused)
+  expect(await games.places(member)).toEqual([20_00n, 25_50n, 30_00n, 0n])
+  const other = await games.sweepable()
+  expect(await between(lockMekong(other), () => games.transfer(other, 'wallet', 'naga', 20))).toMatchObject({ ok: true })
+  expect(await games.places(other)).toEqual([0n, 45_50n, 30_00n, 0n])
+})
+
+test('what was on its way through the wallet to a game that a lock closes meanwhile stays in the wallet', async () => {
+  const [all, one] = [await games.sweepable(), await games.sweepable()]
+  expect(await between(lockMekong(all), () => games.transferAll(all, 'mekong'))).toMatchObject(refused)
+  expect(await games.places(all)).toEqual([45_50n, 0n, 30_00n, 0n])
+  expect(await between(lockMekong(one), () => games.transfer(one, 'naga', 'mekong', 10))).toMatchObject({ body: { message: 'TRANSFER_FAIL' } })
+  expect(await games.places(one)).toEqual([30_00n, 15_50n, 30_00n, 0n])
+})
+
+test('a withdrawal between the check and the hold of a transfer is nothing to it', async () => {
+  const member = await house.member(500_00n)
+  await games.activate(member, 'mekong')
+  expect(await between(() => house.call(withdraw, { body: { amount: 100 } }, member), () => games.transfer(member, 'wallet', 'mekong', 20))).toMatchObject({ ok: true })
+  expect(await games.wallet(member)).toMatchObject({ onHold: 100_00n, wallet: { amount: 380_00n } })
 })

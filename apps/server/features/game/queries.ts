@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withdrawHold } from '../../ledger/accounts.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** The caller's usernames by game, read in the session's own round trip: an SQL expression over member `m`. */
@@ -8,12 +9,31 @@ export type Usernames = Record<string, string>
 
 export const usernamesOf = (alongside: unknown): Usernames => (alongside ?? {}) as Usernames
 
-/** The same, and the games that the play lock of member `m` keeps closed to transfers; null without a lock. */
-export const transferAlongside = `jsonb_build_object('usernames', ${usernamesAlongside}, 'excluded', (select to_jsonb(l.excluded) from play_lock l where l.member_id = m.member_id and l.state = 'in_play'))`
+/** What a transfer has to know of a member. */
+export interface Allowed {
+  usernames: Usernames
+  /** The games that a play lock keeps closed to transfers; null without a lock. */
+  excluded: string[] | null
+  /** The number that the hold had then: a lock that begins moves it. */
+  holdSeq: bigint
+}
 
-export const transferOf = (alongside: unknown): { usernames: Usernames; excluded: string[] | null } => {
-  const { usernames, excluded } = alongside as { usernames: Usernames | null; excluded: string[] | null }
-  return { usernames: usernames ?? {}, excluded }
+/** The same, and what a play lock of member `m` keeps closed. */
+export const transferAlongside = `jsonb_build_object('usernames', ${usernamesAlongside},
+  'excluded', (select to_jsonb(l.excluded) from play_lock l where l.member_id = m.member_id and l.state = 'in_play'),
+  'holdSeq', (select h.seq::text from account h where h.member_id = m.member_id and h.name = '${withdrawHold}'))`
+
+export const allowedOf = (alongside: unknown): Allowed => {
+  const { usernames, excluded, holdSeq } = alongside as { usernames: Usernames | null; excluded: string[] | null; holdSeq: string }
+  return { usernames: usernames ?? {}, excluded, holdSeq: BigInt(holdSeq) }
+}
+
+/** Whether a lock keeps this game closed by now, and the number that the hold has with it. */
+export async function readClosed(db: Db, memberId: bigint, code: string): Promise<{ closed: boolean; holdSeq: bigint }> {
+  const [row] = await db.query<{ closed: boolean; holdSeq: bigint }>(
+    `select h.seq as "holdSeq", exists (select 1 from play_lock l where l.member_id = h.member_id and l.state = 'in_play' and $2 = any(l.excluded)) as closed
+      from account h where h.member_id = $1 and h.name = $3`, [memberId, code, withdrawHold], 'game-closed')
+  return row!
 }
 
 /** A member's account at a game, as it is stored. */

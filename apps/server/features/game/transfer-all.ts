@@ -16,14 +16,14 @@ import { beginTransfers } from './sweeps/begin-transfers.ts'
 import { playersToSweep } from './sweeps/players-to-sweep.ts'
 import { arrivedOf, keptSwept, retellTransfers, type Told } from './sweeps/retell-transfers.ts'
 import { sweepGames, sweepKey, type Swept } from './sweeps/sweep-games.ts'
-import { hashBody, transferOf } from './queries.ts'
+import { allowedOf, hashBody } from './queries.ts'
 import { carriedIntoGame } from './rules.ts'
 import { refusalOf, wasMade } from './transfer.ts'
 
 export const transferAll: Handler<typeof endpoint> = async ({ body, member, key, keyGiven, refuse }, house) => {
   const games = await readCatalogue(house.db)
   const { memberId } = member
-  const { usernames, excluded } = transferOf(member.alongside)
+  const { usernames, excluded, holdSeq } = allowedOf(member.alongside)
   if (body.to !== 'wallet' && !games.has(body.to)) throw refuse('NO_GAME')
   if (body.to !== 'wallet' && !usernames[body.to]) throw refuse('SLOT_NO_ACCOUNT')
   if (excluded?.includes(body.to) && !(await wasMade(house, memberId, key))) throw refuse('BONUS_CONDITION')
@@ -32,7 +32,7 @@ export const transferAll: Handler<typeof endpoint> = async ({ body, member, key,
   const begun = await beginTransfers(house, { memberId, key, ...(keyGiven ? { bodyHash: hashBody('transferAll', body) } : {}) })
   if (!begun.ok) throw refusalOf(begun.code)
   const told = begun.stands === 'ours'
-    ? await moveAll(house, { memberId, key, lease: begun.lease, again: begun.again, players: players.filter((player) => player !== target), target })
+    ? await moveAll(house, { memberId, key, lease: begun.lease, again: begun.again, players: players.filter((player) => player !== target), target, closed: excluded?.includes(body.to) ?? false, holdSeq })
     : await retellTransfers(house, memberId, key, { swept: Object.keys(usernames).filter((code) => code !== body.to).map((code) => ({ code, key: sweepKey(key, code) })), last: target ? lastKey(key) : null })
   if (excluded) await trySettleLock(house, memberId)
   if ('code' in told) throw refusalOf(told.code)
@@ -48,6 +48,9 @@ interface All {
   again: boolean
   players: Player[]
   target: Player | undefined
+  /** It died on the way, and a lock has begun since then that keeps the target closed. */
+  closed: boolean
+  holdSeq: bigint
 }
 
 /** Another operation took the lease after it ran out: this one is not ended, and the same key may go on with it. */
@@ -80,9 +83,10 @@ function arrived(swept: Swept[]): Last {
 }
 
 /** The whole wallet goes to the game that was named, once. */
-async function sendOn(house: House, { memberId, key, lease, again }: All, target: Player, swept: Swept[]): Promise<Last | typeof overtaken> {
+async function sendOn(house: House, { memberId, key, lease, again, closed, holdSeq }: All, target: Player, swept: Swept[]): Promise<Last | typeof overtaken> {
   const before = again ? (await findMade(house.db, memberId, [lastKey(key)], clock.now(), lease)).get(lastKey(key))?.movement : undefined
   if (before) return lastStands(before)
+  if (closed) return nothing('BONUS_CONDITION')
   const [row] = await house.db.query<{ balance: bigint }>('select balance from account where member_id = $1 and name = $2', [memberId, wallet])
   const carried = carriedIntoGame(row!.balance, target.game.rate)
   if (row!.balance < transferMinimum || carried.money === 0n) {
@@ -90,9 +94,11 @@ async function sendOn(house: House, { memberId, key, lease, again }: All, target
     if (swept.some((one) => one.status === 'failed')) return nothing('TRANSFER_FAIL')
     return nothing(row!.balance === 0n ? 'MONEY_NOT_ENOUGH' : 'TRANSFER_MINIMUM')
   }
-  const outcome = await moveIntoGame(house, target, carried, { key: lastKey(key), lease, releases: 'never' })
+  const outcome = await moveIntoGame(house, target, carried, { key: lastKey(key), lease, holdSeq, releases: 'never' })
   if (outcome.ok) return lastStands(outcome)
   if (outcome.code === 'BUSY') return overtaken
+  // A lock has begun meanwhile: what came home stays there.
+  if (outcome.code === 'MOVED') return nothing('BONUS_CONDITION')
   return nothing(outcome.code === 'MONEY_NOT_ENOUGH' ? outcome.code : 'TRANSFER_FAIL')
 }
 

@@ -141,7 +141,7 @@ describe('from game to game', () => {
     clock.set()
     // A process that only slept, and goes on now, cannot make the second any more.
     const mekong = (await readCatalogue(house.house.db)).get('mekong')!
-    const late = await moveIntoGame(house.house, { memberId: member.id, game: mekong, username: usernameOf(member.id) }, { credits: 30_00n as Credits, money: 30_00n as Satang }, { key: `${under.key}:on`, lease: under.lease, releases: 'always' })
+    const late = await moveIntoGame(house.house, { memberId: member.id, game: mekong, username: usernameOf(member.id) }, { credits: 30_00n as Credits, money: 30_00n as Satang }, { key: `${under.key}:on`, lease: under.lease, holdSeq: 0n, releases: 'always' })
     expect(late.ok).toBe(false)
     expect(await standing(member)).toMatchObject({ wallet: 130_00n, total: 200_00n, credits: 70_00n })
     expect(await games.creditsAt('mekong', member)).toBe(0n)

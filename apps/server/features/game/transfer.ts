@@ -8,18 +8,18 @@ import type { PostRefusal } from '../../ledger/post.ts'
 import { trySettleLock } from '../lock/index.ts'
 import { readAllGames, readCatalogue, type Game } from './catalogue.ts'
 import { findMade } from './moves/find-made.ts'
-import type { MoveOutcome, Player, Under } from './moves/move.ts'
+import type { Entering, MoveOutcome, Player } from './moves/move.ts'
 import { moveBetweenGames } from './moves/move-between-games.ts'
 import { moveIntoGame } from './moves/move-into-game.ts'
 import { moveOutOfGame } from './moves/move-out-of-game.ts'
-import { hashBody, transferOf } from './queries.ts'
+import { allowedOf, hashBody } from './queries.ts'
 import { carriedIntoGame, carriedOutOfGame } from './rules.ts'
 
 export const transfer: Handler<typeof endpoint> = async ({ body, member, key, keyGiven, refuse }, house) => {
   const { from, to, amount } = body
   if (from === to || amount < transferMinimum) throw refuse('TRANSFER_MINIMUM')
   const [open, all] = await Promise.all([readCatalogue(house.db), readAllGames(house.db)])
-  const { usernames, excluded } = transferOf(member.alongside)
+  const { usernames, excluded, holdSeq } = allowedOf(member.alongside)
   /** Null for the main wallet. */
   const playerAt = (place: string, game: Game | undefined): Player | null => {
     if (place === 'wallet') return null
@@ -31,7 +31,7 @@ export const transfer: Handler<typeof endpoint> = async ({ body, member, key, ke
   const [source, target] = [playerAt(from, left?.enabled || usernames[from] ? left : undefined), playerAt(to, open.get(to))]
   if (source?.username === '' || target?.username === '') throw refuse('SLOT_NO_ACCOUNT')
   if (excluded?.includes(to) && !(await wasMade(house, member.memberId, key))) throw refuse('BONUS_CONDITION')
-  const under: Under = { key, lease: key, releases: 'always', ...(keyGiven ? { bodyHash: hashBody('transfer', body) } : {}) }
+  const under: Entering = { key, lease: key, holdSeq, releases: 'always', ...(keyGiven ? { bodyHash: hashBody('transfer', body) } : {}) }
   const outcome = await move(house, source, target, amount, under)
   if (excluded) await trySettleLock(house, member.memberId)
   if (outcome === 'too little') throw refuse('TRANSFER_MINIMUM')
@@ -45,7 +45,7 @@ export async function wasMade(house: House, memberId: bigint, key: string): Prom
   return (await findMade(house.db, memberId, [key], clock.now(), key)).has(key)
 }
 
-async function move(house: House, source: Player | null, target: Player | null, asked: bigint, under: Under): Promise<MoveOutcome | 'too little'> {
+async function move(house: House, source: Player | null, target: Player | null, asked: bigint, under: Entering): Promise<MoveOutcome | 'too little'> {
   const out = source && carriedOutOfGame(asked, source.game.rate)
   const into = target && carriedIntoGame(out?.money ?? asked, target.game.rate)
   if (out?.money === 0n || into?.money === 0n) return 'too little'
@@ -57,6 +57,8 @@ async function move(house: House, source: Player | null, target: Player | null, 
 /** What the ledger's no is called to the member. */
 export function refusalOf(code: PostRefusal): Refusal | Error {
   if (code === 'BUSY') return refuseAny('REQUEST_LIMIT', { retryAfter: 1 })
+  // A lock has begun meanwhile.
+  if (code === 'MOVED') return refuseAny('BONUS_CONDITION')
   if (code === 'MONEY_NOT_ENOUGH' || code === 'IDEMPOTENCY_MISMATCH') return refuseAny(code)
   return new Error(`A transfer was refused by the ledger: ${code}`)
 }

@@ -3,7 +3,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { flagOf, inviterOf, type InviteFlag, type Registering } from './rules.ts'
 
-export interface Invited extends Registering {
+interface Invited extends Registering {
   memberId: bigint
   inviteCode: string | null
   device: string | null

@@ -9,7 +9,7 @@ import { inBook } from '../lock/index.ts'
 import { turnoverOf } from '../turnover/index.ts'
 import { commissionOf, maskName } from './rules.ts'
 
-export interface Collector {
+interface Collector {
   memberId: bigint
   currency: Currency
 }

@@ -5,7 +5,7 @@ import type { Satang } from '@champa/contract/money'
 import { inviteAccrued } from '../../ledger/accounts.ts'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
-import { lostOn, minRemain, readStanding, wonOn } from '../lock/index.ts'
+import { leftAtMost, lostOn, minRemain, readStanding, wonOn } from '../lock/index.ts'
 import { minimumOf, termsOf } from './rules.ts'
 
 type Answer = Decoded<typeof endpoint, 'answer'>
@@ -49,14 +49,17 @@ export const readInvites: Handler<typeof endpoint> = async ({ member: { memberId
   }
 }
 
-/** In money, as if what is accrued came to the wallet now: by the functions that will judge the lock. */
+/** In money, as if what is accrued came to the wallet now, or once it can: by the functions that will judge the lock. */
 function shownTerms(house: House, { currency, accrued }: Summary, total: bigint): Answer['terms'] {
   const offer = house.site.read('invite')
   const remain = minRemain(house, currency)
   const terms = termsOf(offer, house.site.read('rewards'), remain)
-  const base = total + accrued
+  const base = leftAtMost(total, remain) + accrued
+  // With nothing to receive there is nothing that it would be bound to.
+  const bound = accrued > 0n ? terms : null
   return {
-    turnover: offer.turnover, deposit: offer.deposit, minimum: minimumOf(offer, currency), success: offer.success, fail: offer.fail,
-    successAmount: terms && wonOn(base, terms), failAmount: terms && lostOn(base, terms), minRemain: remain,
+    turnover: offer.turnover, deposit: offer.deposit, minimum: minimumOf(offer, currency), success: offer.success, fail: terms && offer.fail,
+    successAmount: bound && wonOn(base, bound), failAmount: bound && lostOn(base, bound), minRemain: remain,
+    lastsDays: terms?.lastsDays ?? null,
   }
 }

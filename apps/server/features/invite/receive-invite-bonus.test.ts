@@ -49,7 +49,7 @@ async function earned(amount: bigint, funds = 0n): Promise<TestMember> {
 
 test('100.00 comes to the empty wallet with a lock: won at 120.00, lost at 5.00, as was told before', async () => {
   const member = await earned(100_00n)
-  expect((await read(member)).terms).toMatchObject({ success: 120, fail: 5, successAmount: 120_00n, failAmount: 5_00n, minRemain: 5_00n, minimum: 1_00n })
+  expect((await read(member)).terms).toMatchObject({ success: 120, fail: 5, successAmount: 120_00n, failAmount: 5_00n, minRemain: 5_00n, lastsDays: 30, minimum: 1_00n })
   expect(await receive(member)).toMatchObject({ status: 200, body: { amount: 100_00n } })
   expect(await lockOf(member)).toMatchObject({ source: 'invite', type: 'invite', credit: 100_00n, base: 100_00n, principal: 0n, wonAt: 120_00n, lostAt: 5_00n, turnoverRequired: null })
   expect((await read(member)).accrued).toBe(0n)
@@ -58,10 +58,31 @@ test('100.00 comes to the empty wallet with a lock: won at 120.00, lost at 5.00,
   expect(await house.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({ body: { message: 'BONUS_CONDITION' } })
 })
 
+test('with nothing accrued the thresholds are told in percent alone: there is no money that they would be of', async () => {
+  expect((await read(await house.member(40_00n))).terms).toMatchObject({ success: 120, fail: 5, successAmount: null, failAmount: null })
+})
+
+test('with 1,800.00 in the wallet it is told as it will come: to the 5.00 that may be left, won at 126.00', async () => {
+  const member = await earned(100_00n, 1_800_00n)
+  expect((await read(member)).terms).toMatchObject({ successAmount: 126_00n, failAmount: 5_25n })
+  const { db } = house.house
+  await post(db, { member: member.id, key: 'spent', kind: 'test', legs: [['wallet', -1_795_00n], ['house:bank', 1_795_00n]] })
+  expect(await receive(member)).toMatchObject({ status: 200 })
+  expect(await lockOf(member)).toMatchObject({ wonAt: 126_00n, lostAt: 5_25n })
+})
+
+test('a share that loses it alone makes no lock, and none is told', async () => {
+  await invites.offer({ success: null, fail: 5 })
+  const member = await earned(100_00n, 500_00n)
+  expect((await read(member)).terms).toMatchObject({ success: null, fail: null, successAmount: null, failAmount: null, lastsDays: null })
+  expect(await receive(member)).toMatchObject({ body: { amount: 100_00n } })
+  expect(await lockOf(member)).toBeNull()
+})
+
 test('without thresholds it is the member’s at once: no lock, whatever is in the wallet', async () => {
   await invites.offer({ success: null, fail: null })
   const member = await earned(100_00n, 500_00n)
-  expect((await read(member)).terms).toMatchObject({ success: null, successAmount: null, failAmount: null })
+  expect((await read(member)).terms).toMatchObject({ success: null, successAmount: null, failAmount: null, lastsDays: null })
   expect(await receive(member)).toMatchObject({ body: { amount: 100_00n } })
   expect(await lockOf(member)).toBeNull()
   expect(await house.call(withdraw, { body: { amount: 600 } }, member)).toMatchObject({ status: 200 })

@@ -66,6 +66,6 @@ describe('the lock of an invite bonus', () => {
   const offer = { active: true, type: 'turnover' as const, turnover: rates, deposit: 5, minimum: { THB: 1, LAK: 500 }, success: 120, fail: 5, banners: [] }
   const rewards = { THB: { minRemain: 5 }, LAK: { minRemain: 2500 }, counts: { slot: 100, sport: 15, lotto: 0 }, lastsDays: 30 }
   test('won at 120 % and lost at 5 %, no turnover asked', () => expect(termsOf(offer, rewards, 5_00n)).toMatchObject({ success: 12_000, fail: 500, turnoverRequired: null, lastsDays: 30, minRemain: 5_00n }))
-  test('without either threshold there is no lock', () => expect(termsOf({ ...offer, success: null, fail: null }, rewards, 5_00n)).toBeNull())
+  test.each([null, 5])('without a share that wins it there is no lock, lost at %s', (fail) => expect(termsOf({ ...offer, success: null, fail }, rewards, 5_00n)).toBeNull())
   test('without a share that loses it, it is lost when nothing is left', () => expect(termsOf({ ...offer, fail: null }, rewards, 5_00n)).toMatchObject({ success: 12_000, fail: 0 }))
 })

@@ -20,7 +20,7 @@ export interface Registering {
   currency: Currency
 }
 
-export interface Inviting {
+interface Inviting {
   phone: string
   bankAccountNo: string | null
   currency: Currency
@@ -75,9 +75,10 @@ export const minimumOf = ({ minimum }: Offer, currency: Currency): Satang => fro
 
 /** What the bonus asks for once it is in the wallet; null: nothing. */
 export function termsOf({ success, fail }: Offer, rewards: SiteDocuments['rewards'], minRemain: bigint): Terms | null {
-  if (success === null && fail === null) return null
+  // Without turnover only the balance can win it: a lock that asks for none would be won before it began.
+  if (success === null) return null
   return {
-    turnoverScaled: null, turnoverRequired: null, success: success === null ? null : Math.round(success * 100), fail: Math.round((fail ?? 0) * 100),
+    turnoverScaled: null, turnoverRequired: null, success: Math.round(success * 100), fail: Math.round((fail ?? 0) * 100),
     minRemain, maxWithdraw: null, lastsDays: rewards.lastsDays, counts: rewards.counts, excluded: [],
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refreshGames } from '@champa/contract/game'
 import { receiveInviteBonus } from '@champa/contract/invite'
 import type { Satang } from '@champa/contract/money'
 import { activatePromotion } from '@champa/contract/promotion'
@@ -71,6 +72,20 @@ test('a promotion that is won by turnover does not wait for bets, only for balan
   await house.house.db.query(`update game_account set refreshed_at = now(), stale = false where member_id = $1`, [member.id])
   expect(await promotion('PLAY')(member)).toMatchObject({ status: 200 })
   expect(await lockOf(member)).toMatchObject({ base: 50_00n, principal: 0n })
+})
+
+test('a look that is in hand may have been answered before the last round: another is made', async () => {
+  const member = await house.member(1_000_00n)
+  await games.activate(member, 'naga')
+  await games.transfer(member, 'wallet', 'naga', 1_000)
+  await notSeenLately(member)
+  await house.fault('games/naga/balance', 'slow', 1)
+  const refreshing = house.call(refreshGames, {}, member)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await games.play('naga', member, 900, 0)
+  expect(await promotion('PLAY')(member)).toMatchObject({ status: 200 })
+  expect(await lockOf(member)).toMatchObject({ base: 150_00n, principal: 100_00n })
+  await refreshing
 })
 
 const asked = new Date('2026-11-21T12:00:00Z')

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readLock } from '@champa/contract/lock'
-import type { Satang } from '@champa/contract/money'
+import { formatPlain, type Satang } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { bonusReceived, depositReceived } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
@@ -77,13 +77,23 @@ test('a lock ends once, however many find that it is over', async () => {
   expect(rows).toEqual([{ amount: 0n, reward: expect.objectContaining({ source: 'bonus', ended: 'won' }) }])
 })
 
-test('bets count from the beginning of the lock, by the share of their game, and not at games that are closed to it', async () => {
+// Noi has a bonus for which 1,000.00 have to be played. Slots count in full, sport with 15 %, lotto not at all; the demo's mekong is sport, sixstars lotto.
+test.each([
+  ['100.00 bet at slots count as 100.00', [['naga', 100_00n]], '100.00'],
+  ['100.00 bet at sport count as 15.00', [['mekong', 100_00n]], '15.00'],
+  ['100.00 bet at lotto count as nothing', [['sixstars', 100_00n]], '0.00'],
+  ['100.00 at slots, 100.00 at sport and 100.00 at lotto count as 115.00', [['naga', 100_00n], ['mekong', 100_00n], ['sixstars', 100_00n]], '115.00'],
+  ['15 % of 9.99 at sport is 1.4985: counted is 1.49', [['mekong', 9_99n]], '1.49'],
+  ['100.00 bet at slots a moment before the bonus came count as nothing', [['naga', 100_00n, -1]], '0.00'],
+  ['100.00 bet at slots in the very moment in which it came count as 100.00', [['naga', 100_00n, 0]], '100.00'],
+  ['100.00 bet at a slot that the bonus is not for count as nothing', [['joker', 100_00n]], '0.00'],
+] as const)('%s', async (_, bets, counted) => {
   const member = await house.member(100_00n)
-  await putLock(house, member, 10_00n, { turnoverRequired: 1_000_00n, excluded: ['sixstars'] })
+  await putLock(house, member, 10_00n, { turnoverRequired: 1_000_00n, excluded: ['joker'] })
   const { startedAt } = (await standing(member)).lock!
-  const bet = (code: string, turnover: bigint, placedAt = startedAt) => ({ memberId: member.id, code, placedAt, turnover })
-  await house.house.db.transaction((tx) => countTurnover(tx, [bet('naga', 100_00n), bet('mekong', 100_00n), bet('sixstars', 100_00n), bet('naga', 100_00n, new Date(startedAt.getTime() - 1))]))
-  expect((await standing(member)).lock!.turnoverDone).toBe(115_00n)
+  const placed = bets.map(([code, turnover, ms = 1]) => ({ memberId: member.id, code, turnover, placedAt: new Date(startedAt.getTime() + ms) }))
+  await house.house.db.transaction((tx) => countTurnover(tx, placed))
+  expect(formatPlain((await standing(member)).lock!.turnoverDone as Satang)).toBe(counted)
 })
 
 test('balances are known for a minute; a game that was never looked at is not known', async () => {

@@ -71,6 +71,9 @@ export function lostOn(base: bigint, { fail, minRemain }: Pick<Lock, 'fail' | 'm
   return share > minRemain ? share : (minRemain as Satang)
 }
 
+/** What is there beside a credit that is only brought to an account with nothing left: what is more has to go first. */
+export const leftAtMost = (total: bigint, minRemain: bigint): bigint => (total < minRemain ? total : minRemain)
+
 export const shareUp = (amount: bigint, scaled: number): Satang => ((amount * BigInt(scaled) + whole - 1n) / whole) as Satang
 export const shareDown = (amount: bigint, scaled: number): Satang => ((amount * BigInt(scaled)) / whole) as Satang
 

@@ -49,7 +49,7 @@ test('a text is one for all, or one for each language; Thai stands in for what w
   expect(new Set([th, lo, en].map(({ contact }) => contact)).size).toBe(3)
   for (const { conditions } of [th, lo, en]) expect(conditions).toHaveLength(8)
   expect(en.conditions.join(' ')).toContain('Refund of losses')
-  expect(lo.agreements[0]?.html).toContain('ຂໍ້ຕົກລົງການໃຊ້ງານ')
+  expect(lo.agreements[0]?.html).toContain('ໜຶ່ງຄົນມີໄດ້ໜຶ່ງບັນຊີ')
   expect(lo.agreements[0]?.key).toBe(en.agreements[0]?.key)
 
   await setDocument(house, 'notices', [{ html: { th: 'ข่าว', lo: '', en: 'News' } }, { html: 'One for all' }, { html: '' }])

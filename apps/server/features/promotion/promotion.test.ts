@@ -54,6 +54,12 @@ test('a code is found with all that it asks for, taken, and told while its lock 
   expect(told.ok && told.body.statements[0]).toMatchObject({ statementType: 'bonus', amount: 50_00n })
 })
 
+test('one for an empty account is told as it will come, to the 5.00 that may be left', async () => {
+  const { code } = await offer({ success: 15_000, wantsEmpty: true })
+  expect(await find(await house.member(1_800_00n), code)).toMatchObject({ body: { terms: { wonAt: 82_50n, lostAt: 5_00n } } })
+  expect(await find(await house.member(2_00n), code)).toMatchObject({ body: { terms: { wonAt: 78_00n, lostAt: 5_00n } } })
+})
+
 test('what the operator changes later does not change what was accepted', async () => {
   const { code } = await offer()
   const member = await house.member()

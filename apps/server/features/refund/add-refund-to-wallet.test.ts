@@ -46,7 +46,7 @@ const walletOf = async (story: MemberStory): Promise<bigint> => {
 
 test('50.00 come to a wallet with 3.00: the lock is won at 79.50 and lost at 5.00, as was told before', async () => {
   const story = await accrued(3)
-  expect(await story.call(checkRefund)).toMatchObject({ body: { refundAmount: 50_00n, refundSuccess: 150, refundFail: 5, successAmount: 79_50n, failAmount: 5_00n, total: 3_00n } })
+  expect(await story.call(checkRefund)).toMatchObject({ body: { refundAmount: 50_00n, refundSuccess: 150, refundFail: 5, successAmount: 79_50n, failAmount: 5_00n, lastsDays: 30, total: 3_00n } })
   expect(await add(story)).toMatchObject({ status: 200, body: { amount: 50_00n } })
   expect(await walletOf(story)).toBe(53_00n)
   expect(await story.call(readLock, { headers: { 'accept-language': 'en' } })).toMatchObject({
@@ -72,7 +72,7 @@ test('the statement has a line that says what it was', async () => {
 test('without thresholds it is the member’s own at once: no lock; and losing it is no loss of their own', async () => {
   await setRefund('{"success": null, "fail": null}')
   const story = await accrued()
-  expect(await story.call(checkRefund)).toMatchObject({ body: { refundSuccess: null, refundFail: null, successAmount: null, failAmount: null } })
+  expect(await story.call(checkRefund)).toMatchObject({ body: { refundSuccess: null, refundFail: null, successAmount: null, failAmount: null, lastsDays: null } })
   expect(await add(story)).toMatchObject({ body: { amount: 50_00n } })
   expect(await story.call(readLock)).toMatchObject({ body: { lock: null } })
   await story.lose(50)

@@ -24,6 +24,7 @@ export const checkRefund: Handler<typeof endpoint> = async ({ member: { memberId
     refundSuccess: terms?.success ? terms.success / 100 : null,
     refundFail: terms ? terms.fail / 100 : null,
     ...(terms ? endsAt(terms, total, accrued || claimable) : { successAmount: null, failAmount: null }),
+    lastsDays: terms?.lastsDays ?? null,
     minRemain: minRemain(house, currency),
     total: total as Satang,
     claimable,

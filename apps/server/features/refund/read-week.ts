@@ -11,12 +11,18 @@ export interface MemberWeek extends WeekFigures {
   accruedSeq: bigint
 }
 
-// An entry of play counts by the moment it was booked, so each stands in exactly one week and on one side of each lock.
+// An entry of play counts by the moment it was booked, so each stands in exactly one week and on one side of each lock. All of the
+// week's play, less what was played while a lock ran: each is a range of the index, however many locks and entries there are. Locks
+// follow each other; where the clocks of two servers make them overlap, the second begins with the end of the first.
+const playIn = (from: string, to: string): string => `select coalesce(sum(e.amount), 0) as amount from entry e
+    where e.member_id = $1 and e.account like 'house:play:%' and e.created_at >= ${from} and e.created_at < ${to}`
 export const memberWeek = `select m.currency, a.balance as accrued, a.seq as "accruedSeq",
     exists (select 1 from refund r where r.member_id = $1 and r.period_from = $2) as received,
-    coalesce((select sum(e.amount) from entry e
-      where e.member_id = $1 and e.account like 'house:play:%' and e.created_at >= $2 and e.created_at < $3
-        and not exists (select 1 from play_lock l where l.member_id = $1 and l.started_at <= e.created_at and (l.ended_at is null or e.created_at < l.ended_at))), 0)::bigint as played,
+    ((${playIn('$2', '$3')})
+      - coalesce((select sum(p.amount) from (
+          select greatest(l.started_at, $2, max(l.ended_at) over (order by l.no rows between unbounded preceding and 1 preceding)) as begins, least(coalesce(l.ended_at, $3), $3) as ends
+          from play_lock l where l.member_id = $1 and l.started_at < $3 and (l.ended_at is null or l.ended_at > $2)) l
+        cross join lateral (${playIn('l.begins', 'l.ends')}) p), 0))::bigint as played,
     coalesce((select -sum(e.amount) from entry e where e.member_id = $1 and e.account = 'house:gift' and e.created_at >= $2 and e.created_at < $3), 0)::bigint as given
   from member m join account a on a.member_id = m.member_id and a.name = 'refund-accrued'
   where m.member_id = $1`

@@ -4,6 +4,7 @@ import type { Satang } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { refundAccruedUp } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
+import { asOwner } from '../../testing/as-owner.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 
@@ -41,13 +42,19 @@ test('REFUND_CONDITION: what was won at a game and not seen yet is looked for be
   await house.proveBooks()
 })
 
-test('REFUND_CONDITION: no lock begins while a game does not say what is there', async () => {
+test.each([
+  ['with a lock', 150],
+  ['without a lock', null],
+])('REFUND_CONDITION: nothing is settled or comes to the wallet %s while a game does not say what is there', async (_, success) => {
+  await asOwner(house, `update site_document set document = document || '{"success": ${success}}' where name = 'refund'`)
+  await house.house.site.refresh()
   const member = await atNaga()
   minutesLater(4)
   await house.fault('games/naga/balance', 'error', 50)
-  const told = await house.call(addRefundToWallet, {}, member)
+  const told = [await house.call(receiveRefund, {}, member), await house.call(addRefundToWallet, {}, member)]
   await house.clearFaults()
   minutesLater(8)
-  expect(told).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
+  for (const one of told) expect(one).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
+  expect(await house.call(receiveRefund, {}, member)).toMatchObject({ body: { message: 'NO_REFUND' } })
   expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({ status: 200 })
 })

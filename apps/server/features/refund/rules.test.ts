@@ -33,10 +33,11 @@ test('a refund is paid from the minimum on, and never of nothing', () => {
   expect([0n, 1n].map((amount) => isPaid(amount, share({ minimum: 0n as Satang })))).toEqual([false, true])
 })
 
-test('both conditions: no lock in play, and no more than next to nothing left', () => {
+test('both conditions: no lock in play, and no more than next to nothing left, which is known', () => {
   const lock = {} as never
-  expect([0n, 5_00n, 5_01n].map((total) => meetsConditions({ lock: null, total }, 5_00n))).toEqual([true, true, false])
-  expect(meetsConditions({ lock, total: 0n }, 5_00n)).toBe(false)
+  expect([0n, 5_00n, 5_01n].map((total) => meetsConditions({ lock: null, total, settled: true }, 5_00n))).toEqual([true, true, false])
+  expect(meetsConditions({ lock, total: 0n, settled: true }, 5_00n)).toBe(false)
+  expect(meetsConditions({ lock: null, total: 0n, settled: false }, 5_00n)).toBe(false)
 })
 
 const june8 = { from: bangkok('2025-06-08 00:00:00'), to: bangkok('2025-06-15 00:00:00') }

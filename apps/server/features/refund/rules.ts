@@ -44,5 +44,5 @@ export function refundOf(loss: bigint, { percent, cap }: Share): Satang {
 /** Less than the minimum is not paid, and neither is less than a satang. */
 export const isPaid = (amount: bigint, { minimum }: Share): boolean => amount > 0n && amount >= minimum
 
-/** The two conditions of the screen: no lock in play, and next to nothing left. */
-export const meetsConditions = ({ lock, total }: Pick<Standing, 'lock' | 'total'>, minRemain: bigint): boolean => !lock && total <= minRemain
+/** The two conditions of the screen: no lock in play, and next to nothing left, as far as all games have told it. */
+export const meetsConditions = ({ lock, total, settled }: Pick<Standing, 'lock' | 'total' | 'settled'>, minRemain: bigint): boolean => !lock && settled && total <= minRemain

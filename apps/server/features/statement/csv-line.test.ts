@@ -20,7 +20,7 @@ test('a credit says what it was and which; the end of its lock how it ended', ()
   expect(places(credit)).toEqual(['Bonus', 'Bonus: Daily 10%', 'Main wallet', '', '1234567.89'])
   expect(places({ ...credit, statementType: 'finish_bonus', from: 'wallet', fromName: null, to: 'bonus', toName: 'Daily 10%', ended: 'cancelled' })).toEqual(['Bonus finished', 'Main wallet', 'Bonus: Daily 10% (cancelled)', '', '-1234567.89'])
   expect(places({ ...credit, from: 'refund', fromName: 'คืนยอดเสีย' }, 'th')).toEqual(['รับโบนัส', 'คืนยอดเสีย', 'กระเป๋าหลัก', '', '1234567.89'])
-  expect(places({ ...credit, from: 'luckydraw', fromName: null }, 'lo')).toEqual(['ໂບນັດ', 'ລາງວັນວົງລໍ້', 'ກະເປົາຫຼັກ', '', '1234567.89'])
+  expect(places({ ...credit, from: 'luckydraw', fromName: null }, 'lo')).toEqual(['ຮັບໂບນັດ', 'ລາງວັນວົງລໍ້', 'ກະເປົາຫຼັກ', '', '1234567.89'])
 })
 
 test('nothing was taken: 0.00 without a sign', () => {

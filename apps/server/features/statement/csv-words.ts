@@ -29,7 +29,7 @@ export const csvWords: Record<Locale, CsvWords> = {
   },
   lo: {
     columns: ['ວັນທີ ແລະ ເວລາ', 'ເວລາ ISO', 'ປະເພດ', 'ຈາກ', 'ໄປຫາ', 'ເລກບັນຊີ', 'ຈຳນວນເງິນ', 'ສະຖານະ', 'ຍອດກະເປົາຫຼັກ', 'ເລກລາຍການ'],
-    types: { deposit: 'ຝາກເງິນ', bonus: 'ໂບນັດ', finish_bonus: 'ສິ້ນສຸດໂບນັດ', withdraw: 'ຖອນເງິນ', transfer: 'ໂອນເງິນ' },
+    types: { deposit: 'ຝາກເງິນ', bonus: 'ຮັບໂບນັດ', finish_bonus: 'ສິ້ນສຸດໂບນັດ', withdraw: 'ຖອນເງິນ', transfer: 'ໂອນເງິນ' },
     statuses: { 'in progress': 'ກຳລັງດຳເນີນການ', SUCCESS: 'ສຳເລັດ', FAILED: 'ບໍ່ສຳເລັດ' },
     wallet: 'ກະເປົາຫຼັກ',
     places,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { armedOf, lookOf, waitsFor } from './card-look.ts'
+import { armedOf, lookOf, onDeposit, waitsFor } from './card-look.ts'
 
 const userBonus = (isActive: boolean) => ({ _id: '1', isActive, received: [] })
 
@@ -33,4 +33,18 @@ test('the armed bonus is the one that waits, not the one in play', () => {
   const card = (code: string, inPlay: boolean, isActive: boolean) => ({ code, inPlay, userBonus: userBonus(isActive) })
   expect(armedOf([card('A', true, true), card('B', false, true)])?.code).toBe('B')
   expect(armedOf([card('A', true, true), card('B', false, false)])).toBeNull()
+})
+
+const armed = { maxReceived: 1, receivedCount: 0, hindrance: null } as const
+test.each([
+  ['nothing is armed, nothing in play', null, false, null],
+  ['a bonus is armed', armed, false, 'comes'],
+  ['a lock is in play, whatever is armed', armed, true, 'locked'],
+  ['a lock is in play, and nothing armed', null, true, 'locked'],
+  ['today’s was received', { ...armed, receivedCount: 1 }, false, 'misses'],
+  ['its quota is used up', { ...armed, hindrance: 'BONUS_FULL' }, false, 'misses'],
+  ['it wants an empty account, and there is money', { ...armed, hindrance: 'BONUS_REMAINING' }, false, 'misses'],
+  ['a deposit of some size allowed to arm it, and another has come since', { ...armed, hindrance: 'BONUS_CONDITION' }, false, 'comes'],
+] as const)('a deposit, when %s', (_, bonus, locked, does) => {
+  expect(onDeposit(bonus, locked)).toBe(does)
 })

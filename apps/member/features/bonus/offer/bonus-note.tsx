@@ -26,7 +26,8 @@ export function BonusNote({ bonus, currency, locked }: BonusNoteProps) {
   return <InfoNote kind="info" title={t('bon.take.next', { amount: formatShort(bonus.minDeposit, currency) })}>{t('bon.take.nextText')}</InfoNote>
 }
 
-function useWhy(currency: Currency, locked: boolean) {
+/** Why it cannot be taken, or would not come, and when it could. */
+export function useWhy(currency: Currency, locked: boolean) {
   const t = useTranslations()
   const received = useReceivedText()
   return (bonus: BonusCard): string => {

@@ -1,4 +1,5 @@
 import { transferMinimum } from '@champa/contract/game'
+import { readLock } from '@champa/contract/lock'
 import type { GameCard, WalletState } from '@champa/contract/wallet'
 import { Button } from '@champa/ui/action/button'
 import { formatMoney } from '@champa/ui/format/format-money'
@@ -7,7 +8,9 @@ import { playFill } from '@champa/ui/glyph/game'
 import { toast } from '@champa/ui/overlay/toast'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAsk } from '../../../platform/api/use-ask.ts'
 import { useOnline } from '../../../platform/device/online.ts'
+import { KeptClosed } from '../transfer/kept-closed.tsx'
 import { TransferAlert } from '../transfer/transfer-alert.tsx'
 import { checkingOf } from '../transfer/transfer-result.ts'
 import { useTransferAll } from '../transfer/use-transfer-all.ts'
@@ -29,6 +32,7 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
   const t = useTranslations()
   const play = usePlay(wallet?.slots.find((game) => game.code === code))
   const all = useTransferAll()
+  const lock = useAsk(readLock).data?.lock ?? null
   const [bringing, setBringing] = useState(false)
   const movable = wallet ? movableTo(code, wallet) : 0n
   const bringAll = async () => {
@@ -51,6 +55,8 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
     /** The way that is busy: with all the money, or as it is. */
     bringing,
     movable,
+    /** The lock in play that keeps money from coming here; playing with what is here is free. */
+    closedBy: lock?.excluded.some((one) => one.code === code) ? lock : null,
     result: all.result,
     clearResult: all.clear,
     moved: all.moved,
@@ -71,23 +77,28 @@ interface PlayFooterProps {
   /** Null until the account is known. */
   username: string | null
   onTransfer: (preset: TransferPreset) => void
+  bonusHref: string
 }
 
-export function PlayFooter({ play, wallet, game, username, onTransfer }: PlayFooterProps) {
+export function PlayFooter({ play, wallet, game, username, onTransfer, bonusHref }: PlayFooterProps) {
   const t = useTranslations()
   const online = useOnline()
   const blocked = !online || username === null
-  const withMoney = play.movable >= transferMinimum
+  const { closedBy } = play
+  const withMoney = closedBy === null && play.movable >= transferMinimum
   const start = () => username !== null && (withMoney ? play.transferAndPlay(username) : play.play(username))
   // Once the money has moved, playing is all that is left.
   const first = play.bringing || !withMoney
-  const preset = wallet.wallet.amount > 0n && !game.isClosed ? { from: 'wallet', to: game.code } : { from: game.code, to: 'wallet' }
-  const move = { unavailable: blocked || play.busy || wallet.wallet.amount + game.worth <= 0n, onClick: () => onTransfer(preset) }
+  const inward = wallet.wallet.amount > 0n && !game.isClosed && closedBy === null
+  const preset = inward ? { from: 'wallet', to: game.code } : { from: game.code, to: 'wallet' }
+  const move = { unavailable: blocked || play.busy || (!inward && game.worth <= 0n), onClick: () => onTransfer(preset) }
   if (game.isClosed) return <Button block glyph={arrowsLeftRight} unavailable={!online || game.worth <= 0n} onClick={() => onTransfer(preset)}>{t('tr.title')}</Button>
-  if (!hasEntrance(game)) return <Button block glyph={arrowsLeftRight} {...move}>{t('tr.title')}</Button>
+  const closed = closedBy && <KeptClosed lock={closedBy} bonusHref={bonusHref} />
+  if (!hasEntrance(game)) return <>{closed}<Button block glyph={arrowsLeftRight} {...move}>{t('tr.title')}</Button></>
   if (play.entrance !== null) return <PlayEntrance entrance={play.entrance} name={game.name} onUsed={play.entranceUsed} />
   return (
     <>
+      {closed}
       {withMoney && <p className="t-sm c-2 t-center play-hint">{t('game.transferPlayHint', { amount: formatMoney(play.movable, wallet.currency) })}</p>}
       <Button block glyph={playFill} busy={play.busy && first} busyLabel={t('game.opening')} unavailable={blocked || play.busy} onClick={start}>
         {withMoney ? t('game.transferPlay') : t('game.play')}

@@ -34,7 +34,7 @@ function useResultWords(result: TransferResult | null, currency: Currency): Word
   const t = useTranslations()
   const errorText = useErrorText()
   if (result === null) return { kind: 'info', title: '', text: '' }
-  if (result.kind === 'refused') return { kind: 'error', title: t('common.errorMsg'), text: errorText(result.refused) }
+  if (result.kind === 'refused') return { kind: 'error', title: t('common.errorMsg'), text: result.refused.code === 'BONUS_CONDITION' ? t('tr.excludedMsg') : errorText(result.refused) }
   const amount = formatMoney(result.wish.amount, currency)
   switch (result.kind) {
     case 'done':

@@ -1,4 +1,5 @@
 import { transferAll } from '@champa/contract/game'
+import { readLock } from '@champa/contract/lock'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ type Answer = NonNullable<Awaited<ReturnType<ReturnType<typeof useChange<typeof 
 
 /** Sweeps every other game into the wallet, then the whole wallet to `to`; the result is what an alert has to say. */
 export function useTransferAll() {
-  const change = useChange(transferAll, { refreshes: [readWallet, readStatement] })
+  const change = useChange(transferAll, { refreshes: [readWallet, readStatement, readLock] })
   const [wish, setWish] = useState<TransferWish | null>(null)
   const [checking, setChecking] = useState<bigint | null>(null)
   const [moved, setMoved] = useState(false)

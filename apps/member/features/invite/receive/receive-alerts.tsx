@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '../../../platform/api/refused.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
-import { useThresholdTerms } from '../terms/use-threshold-terms.ts'
+import { useLockOfferLines } from '../../../platform/reward/use-lock-offer-lines.ts'
 import type { Receive } from './use-receive.ts'
 
 interface ReceiveAlertsProps {
@@ -25,7 +25,7 @@ export function ReceiveAlerts({ receive, currency }: ReceiveAlertsProps) {
 
 function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
   const t = useTranslations()
-  const terms = useThresholdTerms(receive.asked?.terms, currency)
+  const terms = useLockOfferLines(receive.asked?.terms, (at) => formatMoney(at, currency))
   const amount = formatMoney(receive.asked?.accrued ?? 0n, currency)
   const actions = [
     { label: t('rew.notNow'), onClick: receive.cancel },
@@ -34,6 +34,7 @@ function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
   return (
     <AlertDialog open={receive.confirming} kind="confirm" title={t('inv.receiveTitle', { amount })} actions={actions} onClose={receive.cancel}>
       <p>{t('inv.receiveText')}</p>
+      <p>{t('bon.lapse')}</p>
       <TermsList terms={terms} />
     </AlertDialog>
   )

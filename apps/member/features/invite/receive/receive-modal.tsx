@@ -53,7 +53,7 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
       {open && !known && !failed && !begun.current && createPortal(<div className="waiting"><Spinner label={t('common.loading')} /></div>, document.body)}
       <AlertDialog open={hindered} kind="info" title={t('inv.receiveFailed')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
         <p>{t('inv.stillThere')}</p>
-        {known && <p>{known.isActive ? t('inv.receivableFrom', { min: formatMoney(known.terms.minimum, currency) }) : t('errors.INVITE_INACTIVE')}</p>}
+        {known && <p>{!known.isActive ? t('errors.INVITE_INACTIVE') : known.isXArea ? t('inv.whenNetwork') : t('inv.receivableFrom', { min: formatMoney(known.terms.minimum, currency) })}</p>}
       </AlertDialog>
       <Failed open={failed} error={asked.error} onClose={onClose} />
       <ReceiveAlerts receive={receive} currency={currency} />

@@ -2,8 +2,8 @@ import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import type { Detail } from '@champa/ui/list/detail-list'
 import { TermsList } from '@champa/ui/reward/terms-list'
 import { useTranslations } from 'use-intl'
+import { useLockOfferLines } from '../../../platform/reward/use-lock-offer-lines.ts'
 import { hasThresholds, type Invites } from '../invite-rules.ts'
-import { useThresholdTerms } from './use-threshold-terms.ts'
 
 interface TermsCardProps {
   invites: Pick<Invites, 'type' | 'isXArea' | 'terms'>
@@ -21,14 +21,15 @@ export function TermsCard({ invites: { type, isXArea, terms }, currency }: Terms
         { term: t('game.lotto'), value: t('inv.ofTurnover', { percent: String(terms.turnover.lotto) }) },
       ]
   const least: Detail[] = terms.minimum > 0n ? [{ term: t('inv.minimum'), value: formatMoney(terms.minimum, currency), number: true }] : []
-  const thresholds = useThresholdTerms(terms, currency)
+  const thresholds = useLockOfferLines(terms, (amount) => formatMoney(amount, currency))
   const bound = hasThresholds(terms)
-  const when = type === 'deposit' ? t('inv.whenDeposit') : isXArea ? t('inv.whenNetwork') : t('inv.whenTurnover')
+  const when = type === 'deposit' ? t('inv.whenDeposit') : t('inv.whenTurnover')
   return (
     <section className="card invite__terms" aria-label={t('inv.terms')}>
       <h3 className="t-h3">{t('inv.terms')}</h3>
-      <p className="t-sm c-2">{when}</p>
+      {!isXArea && <p className="t-sm c-2">{when}</p>}
       <TermsList terms={[...shares, ...least, ...thresholds]} />
+      {terms.lastsDays !== null && <p className="t-sm c-2">{t('bon.lapse')}</p>}
       <p className="t-sm c-2">{bound ? t('inv.emptyAccount', { min: formatMoney(terms.minRemain, currency) }) : t('inv.noThresholds')}</p>
     </section>
   )

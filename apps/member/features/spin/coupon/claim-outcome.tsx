@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { CoinArc } from '@champa/ui/mark/coin-arc'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { toast } from '@champa/ui/overlay/toast'
-import { Credited } from '@champa/ui/prize/credited'
+import { Credited } from '@champa/ui/state/credited'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'
@@ -41,7 +41,7 @@ function MoneyCame({ claimed, currency, onClose }: { claimed: Claimed | null; cu
   const actions = [{ label: t('common.ok'), onClick: onClose }, ...(last?.locked ? [conditions] : [])]
   return (
     <AlertDialog open={claimed !== null} kind="success" title={t('sp.claimed')} actions={actions} onClose={onClose}>
-      <Credited money={money} />
+      <Credited amount={money} />
       <p className="num">{t('coupon.moneyIn', { amount: money })}</p>
       {last?.locked && <p>{t('coupon.lockedIn')}</p>}
     </AlertDialog>

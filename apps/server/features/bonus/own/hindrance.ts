@@ -2,10 +2,10 @@ import type { bonusHindrances } from '@champa/contract/bonus'
 import { bonusFor, isEligible, isFull, isLimitReached, type Campaign, type Candidate } from '../../campaign/index.ts'
 import type { Standing } from '../../lock/index.ts'
 
-export type Hindrance = (typeof bonusHindrances)[number]
+type Hindrance = (typeof bonusHindrances)[number]
 
 /** What decides whether a member may arm a bonus that is offered and not theirs yet. */
-export interface Situation {
+interface Situation {
   now: Date
   candidate: Candidate
   standing: Pick<Standing, 'lock' | 'total'>

@@ -64,6 +64,11 @@ function stored(house: House, code: string, enabled: boolean, file: CampaignFile
   }
 }
 
+/** A lock is lost, and what is left is free, at minRemain or less: a promotion that credits no more is lost as it begins, and asks for nothing. */
+function isFreeAtOnce(house: House, { kind, currency, credit, minRemain }: CampaignFile): boolean {
+  return kind === 'promotion' && credit <= (minRemain ?? house.site.read('rewards')[currency].minRemain)
+}
+
 export type Written = { ok: true } | { ok: false; problems: string[] }
 
 /** Writes a campaign from the operator's file; a new one is closed. Locks in play keep the terms that they began with. */
@@ -71,6 +76,7 @@ export async function writeCampaign(house: House, code: string, file: unknown): 
   if (!campaignCode.safeParse(code).success) return { ok: false, problems: ['the code: 3 to 24 capital letters and digits'] }
   const read = readWritten(campaignFile, file)
   if (!read.ok) return read
+  if (isFreeAtOnce(house, read.data)) return { ok: false, problems: ['credit: more than minRemain, or its lock would be lost, and the money free, as it begins'] }
   const [known] = await house.db.query<{ enabled: boolean; kind: CampaignKind }>('select enabled, kind from campaign where code = $1', [code])
   if (known && known.kind !== read.data.kind) return { ok: false, problems: [`kind: it is a ${known.kind}, and stays one`] }
   try {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { gather } from '../../../platform/database/gather.ts'
@@ -26,14 +27,14 @@ export interface Followed {
  * @param meanwhile what else is to be done once the money is there; what follows never holds it up.
  */
 export async function creditAndFollow(house: House, memberId: bigint, credit: (dueAt?: Date) => Promise<Followed>, meanwhile: (posted: Followed) => Promise<unknown>): Promise<void> {
-  const { owes, locked } = await whatFollows(house, memberId)
+  const { owes, locked, plays } = await whatFollows(house, memberId)
   const earns = earnsCoins(house)
   if (locked) await trySettleLock(house, memberId)
   const posted = await credit(owes || earns ? new Date(clock.nowMs() + followAfterMs * house.settings.settlePace) : undefined)
   const { seq, isNew } = posted
   await Promise.all([
     meanwhile(posted),
-    isNew && owes ? tryToFollow(house, { memberId, seq }) : undefined,
+    isNew && owes ? tryToFollow(house, { memberId, seq }, plays) : undefined,
     isNew && earns && !owes ? tryToEarn(house, { memberId, seq }) : undefined,
     isNew && locked && !owes ? trySettleLock(house, memberId) : undefined,
   ])
@@ -75,9 +76,13 @@ function followInTurn(house: House, owed: Owed, asked: Date): Promise<void> {
   return call({ ...owed, asked })
 }
 
-/** Money that has come is never held up by what follows it. */
-async function tryToFollow(house: House, owed: Owed): Promise<void> {
-  await followDeposit(house, owed, followInTurn).catch((error: unknown) => house.log.error({ err: error, memberId: owed.memberId.toString() }, 'what follows a deposit was not done; the job does it'))
+/** So long the deposit of a member who plays waits for its bonus; a game that takes longer brings the bonus later. */
+const waitsMostMs = 1_000
+
+/** Money that has come is never held up by what follows it, and neither is the money that is reported after it. */
+async function tryToFollow(house: House, owed: Owed, plays: boolean): Promise<void> {
+  const followed = followDeposit(house, owed, followInTurn).catch((error: unknown) => house.log.error({ err: error, memberId: owed.memberId.toString() }, 'what follows a deposit was not done; the job does it'))
+  await (plays ? Promise.race([followed, delay(waitsMostMs, undefined, { ref: false })]) : followed)
 }
 
 /** Where coins are all that is owed, no game is asked for them. */

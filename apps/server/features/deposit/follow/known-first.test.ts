@@ -84,6 +84,15 @@ test('while a game does not say what is there the deposit stands and its bonus w
   expect(await house.house.db.query("select amount from movement where member_id = $1 and type = 'bonus'", [member.id])).toEqual([{ amount: 100_00n }])
 })
 
+test('a game that takes its time does not hold up the deposit; the bonus comes when it has told, with no job', async () => {
+  const member = await playing()
+  await house.fault('games/naga/balance', 'slow', 1)
+  await payIn(house, member, 1_000_00n)
+  expect(await lockOf(house, member)).toBeNull()
+  expect((await games.wallet(member)).wallet.amount).toBe(1_000_00n)
+  await expect.poll(() => lockOf(house, member), { timeout: 10_000 }).toMatchObject({ credit: 100_00n, base: 2_100_00n })
+})
+
 test('a bonus that is won by the balance waits for bets that were open, so that what they bring does not win it', async () => {
   const member = await playing({ turnover: null, success: 15_000 })
   const bet = await games.playOpen('naga', member, 900)

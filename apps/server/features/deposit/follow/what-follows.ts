@@ -9,6 +9,8 @@ export interface Following {
   owes: boolean
   /** A play lock is in play: it is judged before its base grows, and after. */
   locked: boolean
+  /** Games have to be asked what they hold before a bonus can begin. */
+  plays: boolean
 }
 
 const gathered = new WeakMap<Db, (one: Asked) => Promise<Following>>()
@@ -33,7 +35,8 @@ export function whatFollows({ db, site }: Pick<House, 'db' | 'site'>, memberId: 
 const reading = `select exists (select 1 from bonus_armed b where b.member_id = x.member_id)
       or (x.invites and exists (select 1 from member m where m.member_id = x.member_id and m.inviter_id is not null)
         and not exists (select 1 from movement d where d.member_id = x.member_id and d.type = 'deposit' and d.status = 'SUCCESS')) as owes,
-    exists (select 1 from play_lock l where l.member_id = x.member_id and l.state = 'in_play') as locked
+    exists (select 1 from play_lock l where l.member_id = x.member_id and l.state = 'in_play') as locked,
+    exists (select 1 from game_account o where o.member_id = x.member_id) as plays
   from unnest($1::bigint[], $2::boolean[]) with ordinality as x(member_id, invites, place) order by x.place`
 
 function readAll(db: Db, asked: Asked[]): Promise<Following[]> {

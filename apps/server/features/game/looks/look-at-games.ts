@@ -7,6 +7,7 @@ import type { House } from '../../../platform/house.ts'
 import { trySettleLock } from '../../lock/index.ts'
 import { readWalletRow, toWalletState, walletAlongside, type WalletRow } from '../../wallet/index.ts'
 import { readCatalogue, type Game } from '../catalogue.ts'
+import type { Player } from '../moves/move.ts'
 import { forget, lookAt, type Book, type Look } from './look.ts'
 import { noteLooks } from './note-looks.ts'
 import { waitFor } from './patience.ts'
@@ -42,14 +43,20 @@ export async function lookAtGames(house: House, memberId: bigint, alongside: unk
   const { wallet, locked } = alongside as Alongside
   const games = await readCatalogue(house.db)
   const due = wanted.filter((one) => games.has(one.code) && !isFresh(one, freshForMs))
-  const state = due.length === 0 ? toWalletState(wallet, house) : await lookAtDue(house, memberId, due, games, locked)
+  const state = due.length === 0 ? toWalletState(wallet, house) : await lookAtDue(house, memberId, { due, games, anew: freshForMs === 0 }, locked)
   const settled = locked ? await trySettleLock(house, memberId) : null
   return settled?.as === 'ended' && settled.taken > 0n ? toWalletState(await readWalletRow(house, memberId), house) : state
 }
 
-async function lookAtDue(house: House, memberId: bigint, due: readonly PlayerRow[], games: Map<string, Game>, locked: boolean): Promise<WalletState> {
+interface Due {
+  due: readonly PlayerRow[]
+  games: Map<string, Game>
+  anew: boolean
+}
+
+async function lookAtDue(house: House, memberId: bigint, { due, games, anew }: Due, locked: boolean): Promise<WalletState> {
   const book = bookerOf(house)
-  const begun = due.map((one) => begin(house, memberId, one, games.get(one.code)!, book))
+  const begun = due.map((one) => begin(house, { memberId, game: games.get(one.code)!, username: one.username }, one, { book, anew }))
   const looks = begun.map(({ look }) => look)
   const own = begun.filter(({ isNew }) => isNew).map(({ look }) => look)
   let late = own
@@ -77,9 +84,9 @@ function isFresh({ refreshedAt }: PlayerRow, freshForMs: number): boolean {
   return refreshedAt !== null && clock.nowMs() - refreshedAt < freshForMs
 }
 
-function begin(house: House, memberId: bigint, row: PlayerRow, game: Game, book: Book): { look: Look; isNew: boolean } {
+function begin(house: House, player: Player, row: PlayerRow, how: { book: Book; anew: boolean }): { look: Look; isNew: boolean } {
   const booked = { balance: BigInt(row.balance), seq: BigInt(row.seq), transit: BigInt(row.transit) }
-  return lookAt(house, { memberId, game, username: row.username }, booked, book)
+  return lookAt(house, player, { booked, ...how })
 }
 
 /** Plays that are seen while others are being booked wait for the next round trip and travel together. The member's screens hear of each lot. */

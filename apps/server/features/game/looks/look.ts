@@ -28,19 +28,29 @@ function inHandAt({ db }: House): Map<string, Look> {
   return looks
 }
 
-/** The look that is in hand, or a new one, which `forget` ends once its result is written down. */
-export function lookAt(house: House, player: Player, booked: Booked, book: Book): { look: Look; isNew: boolean } {
+/** Ends when the looks at this member's games that are in hand have ended. What comes of them is theirs. */
+export async function looksEnded(house: House, memberId: bigint): Promise<void> {
+  const own = [...inHandAt(house)].flatMap(([name, look]) => (name.startsWith(`${memberId}:`) ? [look.done] : []))
+  await Promise.allSettled(own)
+}
+
+/**
+ * The look that is in hand, or a new one, which `forget` ends once its result is written down.
+ * @param anew one that has ended already is not shared.
+ */
+export function lookAt(house: House, player: Player, { booked, book, anew }: { booked: Booked; book: Book; anew: boolean }): { look: Look; isNew: boolean } {
   const looks = inHandAt(house)
   const found = looks.get(nameOf(player))
-  if (found) return { look: found, isNew: false }
+  if (found && !(anew && found.saw !== null)) return { look: found, isNew: false }
   const look: Look = { player, saw: null, done: Promise.resolve() }
   look.done = ask(house, player, booked, book).then((saw) => void (look.saw = saw))
   looks.set(nameOf(player), look)
   return { look, isNew: true }
 }
 
-export function forget(house: House, { player }: Look): void {
-  inHandAt(house).delete(nameOf(player))
+export function forget(house: House, look: Look): void {
+  const looks = inHandAt(house)
+  if (looks.get(nameOf(look.player)) === look) looks.delete(nameOf(look.player))
 }
 
 async function ask(house: House, player: Player, booked: Booked, book: Book): Promise<NonNullable<Look['saw']>> {

@@ -6,7 +6,7 @@ import { carriedIntoGame } from '../rules.ts'
 import { findMade, outcomeOf } from './find-made.ts'
 import { moveIntoGame } from './move-into-game.ts'
 import { moveOutOfGame } from './move-out-of-game.ts'
-import type { MoveOutcome, Player, Under } from './move.ts'
+import type { Entering, MoveOutcome, Player, Under } from './move.ts'
 
 const secondKey = (key: string): string => `${key}:on`
 
@@ -14,12 +14,12 @@ const secondKey = (key: string): string => `${key}:on`
  * From game to game, in two moves through the main wallet under one lease. When the first is not settled at once, or the
  * second fails, the money ends in the main wallet: it never travels on minutes later without the member.
  */
-export async function moveBetweenGames(house: House, from: Player, to: Player, asked: bigint, under: Under): Promise<MoveOutcome> {
+export async function moveBetweenGames(house: House, from: Player, to: Player, asked: bigint, under: Entering): Promise<MoveOutcome> {
   const first = await moveOutOfGame(house, from, asked, { ...under, releases: 'unless it succeeds' })
   if (!first.ok) return first
   if (first.replayed) return replayOf(house, from.memberId, under)
   if (first.status !== 'success') return first
-  const second = await moveIntoGame(house, to, carriedIntoGame(first.money, to.game.rate), { key: secondKey(under.key), lease: under.lease, releases: 'always' })
+  const second = await moveIntoGame(house, to, carriedIntoGame(first.money, to.game.rate), { key: secondKey(under.key), lease: under.lease, holdSeq: under.holdSeq, releases: 'always' })
   if (second.ok) return second
   await post(house.db, transfersEnded({ member: from.memberId, key: under.key, lease: { release: under.lease } }))
   return { ...first, status: 'failed' }

@@ -1,25 +1,39 @@
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
+import type { PostOutcome } from '../../../ledger/post.ts'
 import { transferOutHeld } from '../../../ledger/postings.ts'
+import { readClosed } from '../queries.ts'
 import type { Carried } from '../rules.ts'
 import { carryMoney, detailOf, firstDue } from './carry-money.ts'
 import { findMade, outcomeOf } from './find-made.ts'
 import { holdMoney } from './hold-money.ts'
-import type { MoveOutcome, Player, Under } from './move.ts'
+import type { Entering, MoveOutcome, Player, Under } from './move.ts'
 
-/** From the main wallet into a game: held first, then told to the game, then booked. */
-export async function moveIntoGame(house: House, player: Player, carried: Carried, under: Under): Promise<MoveOutcome> {
+/**
+ * From the main wallet into a game: held first, then told to the game, then booked. MOVED comes back only where a lock has begun
+ * since `holdSeq` was read that keeps the game closed.
+ */
+export async function moveIntoGame(house: House, player: Player, carried: Carried, under: Entering): Promise<MoveOutcome> {
+  const { held, heldAt } = await hold(house, player, carried, under)
+  if (!held.ok) {
+    if (held.code !== 'MOVED') return held
+    const { closed, holdSeq } = await readClosed(house.db, player.memberId, player.game.code)
+    return closed ? held : moveIntoGame(house, player, carried, { ...under, holdSeq })
+  }
+  if (held.replayed) return replayOf(house, player, under)
+  return { ok: true, replayed: false, ...(await carryMoney(house, { player, carried, under, seq: held.seq, heldAt, into: 'game' })) }
+}
+
+async function hold(house: House, player: Player, carried: Carried, { key, bodyHash, lease, holdSeq }: Entering): Promise<{ held: PostOutcome; heldAt: Date }> {
   let heldAt = clock.now()
   const held = await holdMoney(house, ({ until }) => {
     heldAt = clock.now()
     return transferOutHeld({
-      member: player.memberId, key: under.key, bodyHash: under.bodyHash, code: player.game.code, amount: carried.money,
-      dueAt: firstDue(house, heldAt), lease: { take: under.lease, until }, detail: detailOf(carried),
+      member: player.memberId, key, bodyHash, code: player.game.code, amount: carried.money, holdSeq,
+      dueAt: firstDue(house, heldAt), lease: { take: lease, until }, detail: detailOf(carried),
     })
   })
-  if (!held.ok) return held
-  if (held.replayed) return replayOf(house, player, under)
-  return { ok: true, replayed: false, ...(await carryMoney(house, { player, carried, under, seq: held.seq, heldAt, into: 'game' })) }
+  return { held, heldAt }
 }
 
 async function replayOf(house: House, player: Player, under: Under): Promise<MoveOutcome> {

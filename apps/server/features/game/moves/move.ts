@@ -19,6 +19,11 @@ export interface Under {
   releases: 'always' | 'unless it succeeds' | 'never'
 }
 
+/** Into a game, where no lock keeps it closed: that was read at this number of the hold. */
+export interface Entering extends Under {
+  holdSeq: bigint
+}
+
 export type MoveStatus = 'success' | 'processing' | 'failed'
 
 export interface Moved {

@@ -26,7 +26,7 @@ const key = 'key:the-one'
 
 const usernames = (member: TestMember) => Object.fromEntries(codes.map((code) => [code, usernameOf(member.id)]))
 const call = (member: TestMember, body: object, under = key): never =>
-  ({ body, key: under, keyGiven: true, refuse, member: { memberId: member.id, alongside: usernames(member) }, headers: {} }) as unknown as Call<typeof allEndpoint> & Call<typeof transferEndpoint> as never
+  ({ body, key: under, keyGiven: true, refuse, member: { memberId: member.id, alongside: { usernames: usernames(member), excluded: null, holdSeq: '0' } }, headers: {} }) as unknown as Call<typeof allEndpoint> & Call<typeof transferEndpoint> as never
 
 type Work = (house: House, member: TestMember) => Promise<unknown>
 

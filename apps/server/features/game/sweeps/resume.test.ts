@@ -4,6 +4,7 @@ import { post } from '../../../ledger/post.ts'
 import { transfersBegun } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { putLock } from '../../../testing/test-locks.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { readCatalogue } from '../catalogue.ts'
 import { hashBody } from '../queries.ts'
@@ -75,6 +76,16 @@ test('one that died again goes on again; a last transfer that was made before is
   clock.set(() => new Date(Date.now() + 90_000))
   for (const _ of [1, 2]) expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({ ok: true, body: { status: 'success', moved: 65_50n, swept } })
   expect(await games.places(member)).toEqual([40_00n, 0n, 0n, 60_00n])
+  await house.proveBooks()
+})
+
+test('BONUS_CONDITION: one that died goes on home, and not into a game that a lock has closed since then', async () => {
+  const [member, key] = [await games.sweepable(), randomUUID()]
+  await diedAfterNaga(member, key, 'sixstars')
+  await putLock(house, member, 10_00n, { success: 15_000, excluded: ['sixstars'] })
+  clock.set(() => new Date(Date.now() + 30_001))
+  for (const _ of [1, 2]) expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({ status: 409, body: { message: 'BONUS_CONDITION' } })
+  expect(await games.places(member)).toEqual([75_50n, 0n, 0n, 0n])
   await house.proveBooks()
 })
 

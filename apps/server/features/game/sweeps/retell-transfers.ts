@@ -13,7 +13,7 @@ export interface Told {
   /** How the last transfer stands; null where none was made, or its money came back. */
   sentOn: 'success' | 'processing' | null
   swept: Swept[]
-  refused?: Extract<RefusalCode, 'TRANSFER_FAIL' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_MINIMUM'>
+  refused?: Extract<RefusalCode, 'TRANSFER_FAIL' | 'BONUS_CONDITION' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_MINIMUM'>
 }
 
 type Kept = Pick<Told, 'refused'> & { swept: (Omit<Swept, 'amount'> & { amount: string })[] }

@@ -1,0 +1,26 @@
+import { formatShort } from '@champa/ui/format/format-money'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { armedOf, onDeposit } from './card/card-look.ts'
+import { useWhy } from './offer/bonus-note.tsx'
+import { useRewards } from './use-rewards.ts'
+
+/** Before money is paid in: the bonus that would come with it and close withdrawals, or why none would. */
+export function DepositNote({ bonusHref }: { bonusHref: string }) {
+  const t = useTranslations()
+  const { bonuses, lock, currency, known } = useRewards()
+  const why = useWhy(currency, false)
+  const armed = armedOf(bonuses ?? [])
+  const does = known ? onDeposit(armed, lock !== null) : null
+  if (does === null) return null
+  const name = lock?.name ?? armed?.name ?? ''
+  return (
+    <InfoNote kind={does === 'comes' ? 'warn' : 'info'} title={does === 'locked' ? t('tr.excludedTitle', { name }) : name}>
+      {does === 'locked' && <p>{t('bon.onDeposit.locked')}</p>}
+      {does === 'comes' && armed && <p>{t('bon.onDeposit.armed', { amount: formatShort(armed.minDeposit, currency) })}</p>}
+      {does === 'misses' && armed && <p>{t('bon.onDeposit.misses')} {why(armed)}</p>}
+      <p><Link className="link" href={bonusHref}>{t('wd.seeBonus')}</Link></p>
+    </InfoNote>
+  )
+}

@@ -1,0 +1,20 @@
+import type { PlayLock } from '@champa/contract/lock'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+
+interface KeptClosedProps {
+  lock: Pick<PlayLock, 'name'>
+  bonusHref: string
+}
+
+/** Why no money can come to this game now, and where to see when it can. */
+export function KeptClosed({ lock: { name }, bonusHref }: KeptClosedProps) {
+  const t = useTranslations()
+  return (
+    <InfoNote kind="warn" title={t('tr.excludedTitle', { name })}>
+      <p>{t('tr.excludedMsg')}</p>
+      <p><Link className="link" href={bonusHref}>{t('wd.seeBonus')}</Link></p>
+    </InfoNote>
+  )
+}

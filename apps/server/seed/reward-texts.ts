@@ -1,0 +1,43 @@
+import type { House } from '../platform/house.ts'
+import type { OperatorBanner, OperatorText } from '../platform/operator/operator-text.ts'
+
+const inviteBanners: OperatorBanner[] = [
+  {
+    image: 'banner-gift',
+    html: {
+      th: '<h3>ชวนเพื่อนมาเล่น<br>รับค่าแนะนำทุกวัน</h3>',
+      lo: '<h3>ຊວນໝູ່ມາຫຼິ້ນ<br>ຮັບຄ່າແນະນຳທຸກມື້</h3>',
+      en: '<h3>Invite friends,<br>earn from their play</h3>',
+    },
+  },
+]
+
+const refundBanners: OperatorBanner[] = [
+  {
+    image: 'banner-week',
+    html: {
+      th: '<h3>คืนยอดเสีย 5%<br>ทุกวันอาทิตย์</h3>',
+      lo: '<h3>ຄືນຍອດເສຍ 5%<br>ທຸກວັນອາທິດ</h3>',
+      en: '<h3>5% of losses back,<br>every Sunday</h3>',
+    },
+  },
+]
+
+/** The rule by an example: amounts in baht or, times 500, in kip. */
+function refundInfo(laoBuild: boolean): OperatorText {
+  const [lost, won, net, back] = laoBuild ? ['LAK 1,500,000', 'LAK 500,000', 'LAK 1,000,000', 'LAK 50,000'] : ['฿3,000', '฿1,000', '฿2,000', '฿100']
+  return {
+    th: `<h3>ตัวอย่าง</h3><ul><li>เสียที่สล็อต ${lost} ได้จากกีฬา ${won} ยอดเสียสุทธิ ${net}</li><li>คืน 5% เป็นเงิน ${back}</li></ul>`,
+    lo: `<h3>ຕົວຢ່າງ</h3><ul><li>ເສຍທີ່ສະລັອດ ${lost} ໄດ້ຈາກກິລາ ${won} ຍອດເສຍສຸດທິ ${net}</li><li>ຄືນ 5% ເປັນເງິນ ${back}</li></ul>`,
+    en: `<h3>For example</h3><ul><li>Lost at slots ${lost}, won at sport ${won}: a net loss of ${net}</li><li>5% of it comes back: ${back}</li></ul>`,
+  }
+}
+
+const unlessSaid = `update site_document set document = document || $2
+  where name = $1 and document->'banners' = '[]' and coalesce(document->'info', '""') = '""'`
+
+/** What an operator might say of invites and refunds, unless something is said already. */
+export async function seedRewardTexts({ db, settings }: House): Promise<void> {
+  await db.query(unlessSaid, ['invite', JSON.stringify({ banners: inviteBanners })])
+  await db.query(unlessSaid, ['refund', JSON.stringify({ banners: refundBanners, info: refundInfo(settings.laoBuild) })])
+}

@@ -1,0 +1,92 @@
+import { memberRequester } from '@champa/contract/limits'
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import { clock as simulatorClock } from '../../../simulators/clock.ts'
+import { bonusJobs } from '../../features/bonus/index.ts'
+import { followDeposits } from '../../features/deposit/follow/follow-deposits.job.ts'
+import { settleTransfers } from '../../features/game/settle-transfers.job.ts'
+import { turnoverJobs } from '../../features/turnover/index.ts'
+import { withdrawJobs } from '../../features/withdraw/index.ts'
+import { clock } from '../../platform/clock.ts'
+import { openSession } from '../../platform/session.ts'
+import { setDocument } from '../sign-up.ts'
+import { testGames, type TestGames } from '../test-games.ts'
+import { callOverHttp, openTestHouse, type Answered, type TestHouse, type TestMember } from '../test-house.ts'
+
+/** A house with its simulators, and one clock for all of them that only goes forward, by steps. */
+export interface World {
+  house: TestHouse
+  games: TestGames
+  later(ms: number): void
+  /** As the app calls: signed in anew when the session is old. What fails inside is no answer. */
+  call<E extends EndpointSpec>(endpoint: E, input: Parameters<typeof callOverHttp<E>>[2], member: TestMember): Promise<Answered<E>>
+  /** All jobs of rewards and of money, once. */
+  runJobs(): Promise<void>
+  /** Whatever is on its way arrives, and what was owed is done. */
+  settle(): Promise<void>
+  fault(call: string, mode: string): Promise<void>
+  clearFaults(): Promise<void>
+  /** A game has not told what was bet, at some moment since faults were cleared: that is not waited for for ever. */
+  isDeaf: boolean
+  stop(): Promise<void>
+}
+
+const hourMs = 3_600_000
+const minuteMs = 60_000
+const looksMost = 40
+const faultTimes = 2
+const jobs = [settleTransfers, ...turnoverJobs, followDeposits, ...withdrawJobs, ...bonusJobs]
+
+/** Commission and refund are large here, so that a few bets are worth something. */
+export const [commission, refundPercent] = [5n, 20n]
+
+export async function openWorld(): Promise<World> {
+  const house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  let ahead = 0
+  clock.set(() => new Date(Date.now() + ahead))
+  simulatorClock.now = () => Date.now() + ahead
+  const signedIn = new Map<bigint, number>()
+  const none = { banners: [], success: 120, fail: 5, active: true, minimum: { THB: 0, LAK: 0 } }
+  await setDocument(house, 'invite', { ...none, type: 'turnover', turnover: { slot: Number(commission), sport: Number(commission), lotto: 0 }, deposit: 5 })
+  await setDocument(house, 'refund', { ...none, percent: Number(refundPercent), cap: { THB: null, LAK: null }, success: 150, info: '' })
+  const clearFaults = async (): Promise<void> => {
+    world.isDeaf = false
+    await house.clearFaults()
+    // The bank's word comes by asking, at a moment of the test's own.
+    await house.fault('payout/webhook', 'timeout')
+  }
+  const world: World = {
+    house, games: testGames(house), clearFaults, isDeaf: false,
+    fault: (call, mode) => {
+      world.isDeaf ||= call.endsWith('/bets')
+      return house.fault(`games/${call}`, mode, faultTimes)
+    },
+    later: (ms) => void (ahead += ms),
+    call: async (endpoint, input, member) => {
+      if (clock.nowMs() - (signedIn.get(member.id) ?? 0) > hourMs) {
+        member.token = (await openSession(house.house.db, { memberId: member.id, credentialVersion: 1, requester: memberRequester, remember: false, most: 100 })).token
+        signedIn.set(member.id, clock.nowMs())
+      }
+      const answered = await house.call(endpoint, input, member)
+      if (answered.status >= 500 && !answered.ok && !(endpoint.refuses as readonly string[]).includes(answered.body.message)) throw new Error(`${endpoint.path} failed: ${answered.status} ${answered.body.message}`)
+      return answered
+    },
+    runJobs: async () => {
+      for (const job of jobs) await job.run(house.house)
+    },
+    settle: async () => {
+      for (let looks = 0; looks < looksMost; looks++) {
+        world.later(minuteMs)
+        await world.runJobs()
+        const [left] = await house.house.db.query<{ open: bigint }>(`select count(*) as open from movement where (type = 'transfer' and status = 'in progress') or (type = 'deposit' and due_at is not null)`)
+        if (left!.open === 0n) return
+      }
+      throw new Error('Money is still on its way, or a deposit is still owed something')
+    },
+    stop: async () => {
+      clock.set()
+      simulatorClock.now = () => Date.now()
+      await house.stop()
+    },
+  }
+  return world
+}

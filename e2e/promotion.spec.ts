@@ -1,0 +1,28 @@
+import { callAs } from './money.ts'
+import { newMember, openAs } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+test('a promotion in play says what it is', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await callAs(request, member, 'GET', '/api/promotion/activate/KRATHONG50')
+  await openAs(page, member, '/user/bonus', 'en')
+  const held = page.getByRole('region', { name: 'Active bonus: Promotion' })
+  await expect(held).toContainText('No turnover: withdrawable once the balance has doubled.')
+})
+
+test('a card that too much money keeps closed opens once the games have told that there is none', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  let known = false
+  await page.route('**/api/bonus', async (route) => {
+    const response = await route.fetch()
+    const { bonuses } = (await response.json()) as { bonuses: object[] }
+    await route.fulfill({ response, json: { bonuses: known ? bonuses : bonuses.map((one) => ({ ...one, hindrance: 'BONUS_REMAINING' })) } })
+  })
+  await page.route('**/api/bonus/check/minimum', async (route) => {
+    await expect(page.getByRole('button', { name: /Every day 10%.*A bonus or balance remains/ })).toBeVisible()
+    known = true
+    await route.continue()
+  })
+  await openAs(page, member, '/user/bonus', 'en')
+  await expect(page.getByRole('button', { name: /Every day 10%.*Get bonus/ })).toBeVisible()
+})
