@@ -63,6 +63,8 @@ test('the report has a hundred a page, by the time of the last change, from a mo
   const first = (await played('pg', { username, bet: 1, open: true })).body.bet
   for (let n = 0; n < 101; n += 1) await played('pg', { username, bet: '0.05', win: 0 })
   const to = Date.now() + 1
+  // Its end is the last change by a clock of milliseconds too.
+  while (Date.now() <= to) await new Promise((resolve) => setTimeout(resolve, 1))
   await ended('pg', { bet: first, win: 0 })
   const page = async (window: object) => (await call.sandbox('pg', 'bets', { from, to: Date.now() + 1, page: 1, ...window })).body as { rows: { id: string; changedAt: number }[]; next: number | null }
   const [one, two, later] = [await page({}), await page({ page: 2 }), await page({ from: to + 60_000, to: to + 90_000 })]

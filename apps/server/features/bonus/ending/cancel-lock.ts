@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { LockState } from '@champa/contract/lock'
 import type { Satang } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
@@ -18,12 +19,25 @@ export async function cancelLock(house: House, memberId: bigint): Promise<Cancel
   const { lock } = await readStanding(house.db, memberId)
   if (!lock) return { as: 'none' }
   await freshenGames(house, memberId)
-  const before = await hearOfBets(house, memberId)
+  const before = await onceArrived(house, lock)
   if (before.lock?.no !== lock.no) return endOf(house, lock)
   if (!isKnown(before)) return { as: 'not now' }
   if (!(await bringLockHome(house, before.lock))) return endOf(house, lock)
   await hearOfBets(house, memberId)
   return cancelNow(house, lock)
+}
+
+/** A second tap finds the money of the first on its way: it waits so long for what becomes of it. */
+const arrivesWithinMs = 1_500
+const everyMs = 100
+
+async function onceArrived(house: House, { memberId, no }: LockRow): Promise<Standing> {
+  for (let [waitedMs, moving] = [0, false]; ; waitedMs += everyMs) {
+    const standing = await hearOfBets(house, memberId)
+    moving ||= standing.inTransit
+    if (!moving || standing.lock?.no !== no || isKnown(standing) || waitedMs >= arrivesWithinMs) return standing
+    await delay(everyMs)
+  }
 }
 
 /** Every balance is seen, and every bet has its result. */
