@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileText } from './build/compile-text.ts'
+import { dropSentences } from './build/drop-sentences.ts'
 import { listFirstFiles } from './build/list-first-files.ts'
 
 /** While developing, the API and its socket are the server's own process. */
@@ -9,7 +10,7 @@ const toServer = { target: server, changeOrigin: false }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compileText(), listFirstFiles()],
+  plugins: [dropSentences(), react(), compileText(), listFirstFiles()],
   build: {
     manifest: true,
     // The policy allows no data: fonts, and a drawing that is a file is cached for good.
