@@ -45,7 +45,7 @@ test('a week\'s loss comes back in two steps: settled once, then moved to the wa
   await sheet.getByRole('button', { name: 'รับยอดคืน ฿50.00' }).dblclick()
   await expect(page.getByText('รับยอดคืนสำเร็จ +฿50.00')).toBeVisible()
   await expect(sheet.getByRole('region', { name: 'ยอดคืนสะสม' })).toContainText('฿50.00')
-  await expect(sheet.getByText('รับแล้ว')).toBeVisible()
+  await expect(sheet.getByText('รับแล้ว', { exact: true })).toBeVisible()
   await expect(sheet.getByRole('row', { name: /\+฿50\.00/ })).toHaveCount(1)
   await expect(sheet.getByRole('button', { name: 'รับยอดคืน' })).toBeDisabled()
 
