@@ -5,6 +5,7 @@ import { readWallet } from '@champa/contract/wallet'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { DetailList } from '@champa/ui/list/detail-list'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { useLast } from '@champa/ui/state/use-last'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '../../platform/api/call-shape.ts'
@@ -79,8 +80,7 @@ function InPlayText({ preview, currency }: { preview: PlayLock['cancel']; curren
 function CancelRefused({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const [last, setLast] = useState(refused)
-  if (refused !== null && refused !== last) setLast(refused)
+  const last = useLast(refused)
   const unknown = last !== null && isOutcomeUnknown(last)
   const text = () => {
     if (unknown) return t('bon.unknownText')

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
-import { useState } from 'react'
+import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '../../platform/api/refused.ts'
 import { useErrorText } from '../../platform/error-text.ts'
@@ -9,8 +9,7 @@ import type { CollectTurnover } from './use-collect.ts'
 export function CollectAlert({ collect: { refused, clear } }: { collect: CollectTurnover }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const [last, setLast] = useState(refused)
-  if (refused !== null && refused !== last) setLast(refused)
+  const last = useLast(refused)
   const unknown = last !== null && isOutcomeUnknown(last)
   return (
     <AlertDialog

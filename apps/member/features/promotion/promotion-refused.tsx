@@ -1,5 +1,5 @@
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
-import { useState } from 'react'
+import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown, type Refused } from '../../platform/api/refused.ts'
 import { useErrorText } from '../../platform/error-text.ts'
@@ -8,8 +8,7 @@ import { useErrorText } from '../../platform/error-text.ts'
 export function PromotionRefused({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const [last, setLast] = useState(refused)
-  if (refused !== null && refused !== last) setLast(refused)
+  const last = useLast(refused)
   const unknown = last !== null && isOutcomeUnknown(last)
   return (
     <AlertDialog

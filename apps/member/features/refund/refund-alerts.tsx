@@ -2,6 +2,7 @@ import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { Credited } from '@champa/ui/state/credited'
 import { TermsList } from '@champa/ui/reward/terms-list'
+import { useLast } from '@champa/ui/state/use-last'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '../../platform/api/refused.ts'
@@ -47,8 +48,7 @@ function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
 
 function Added({ refund: { added, clear }, currency }: RefundAlertsProps) {
   const t = useTranslations()
-  const [last, setLast] = useState(added)
-  if (added !== null && added !== last) setLast(added)
+  const last = useLast(added)
   const amount = formatMoney(last ?? 0n, currency)
   return (
     <AlertDialog open={added !== null} kind="success" title={t('common.successMsg')} actions={[{ label: t('common.ok'), onClick: clear }]} onClose={clear}>

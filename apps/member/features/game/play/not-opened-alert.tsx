@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
-import { useState } from 'react'
+import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '../../../platform/api/refused.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
@@ -20,8 +20,7 @@ interface NotOpenedAlertProps {
 export function NotOpenedAlert({ refused, name, carried, currency, onAgain, onClose }: NotOpenedAlertProps) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const [last, setLast] = useState(refused)
-  if (refused !== null && refused !== last) setLast(refused)
+  const last = useLast(refused)
   const again = last?.code !== 'NO_GAME' && last?.code !== 'SLOT_NO_ACCOUNT'
   const known = { label: t('tr.gotIt'), onClick: onClose }
   return (

@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { TermsList } from '@champa/ui/reward/terms-list'
-import { useState } from 'react'
+import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '../../../platform/api/refused.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
@@ -44,8 +44,7 @@ function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
 function RefusedReceive({ receive, currency }: ReceiveAlertsProps) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const [last, setLast] = useState(receive.refused)
-  if (receive.refused !== null && receive.refused !== last) setLast(receive.refused)
+  const last = useLast(receive.refused)
   const unknown = last !== null && isOutcomeUnknown(last)
   const minRemain = receive.asked?.terms.minRemain
   return (

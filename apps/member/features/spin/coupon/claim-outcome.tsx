@@ -3,7 +3,7 @@ import { CoinArc } from '@champa/ui/mark/coin-arc'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { toast } from '@champa/ui/overlay/toast'
 import { Credited } from '@champa/ui/state/credited'
-import { useState } from 'react'
+import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'
 import { isOutcomeUnknown, type Refused } from '../../../platform/api/refused.ts'
@@ -34,8 +34,7 @@ export function ClaimOutcome({ claim: { claimed, refused, clear }, currency }: C
 
 function MoneyCame({ claimed, currency, onClose }: { claimed: Claimed | null; currency: Currency; onClose: () => void }) {
   const t = useTranslations()
-  const [last, setLast] = useState(claimed)
-  if (claimed !== null && claimed !== last) setLast(claimed)
+  const last = useLast(claimed)
   const money = formatMoney(last?.money ?? 0n, currency)
   const conditions = { label: t('coupon.conditions'), onClick: () => navigate('/user/bonus') }
   const actions = [{ label: t('common.ok'), onClick: onClose }, ...(last?.locked ? [conditions] : [])]
@@ -50,8 +49,7 @@ function MoneyCame({ claimed, currency, onClose }: { claimed: Claimed | null; cu
 
 function GiftAsked({ claimed, onClose }: { claimed: Claimed | null; onClose: () => void }) {
   const t = useTranslations()
-  const [last, setLast] = useState(claimed)
-  if (claimed !== null && claimed !== last) setLast(claimed)
+  const last = useLast(claimed)
   return (
     <AlertDialog open={claimed !== null} kind="success" title={t('coupon.giftIn', { label: last?.label ?? '' })} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
       <p>{t('coupon.giftText')}</p>
@@ -62,8 +60,7 @@ function GiftAsked({ claimed, onClose }: { claimed: Claimed | null; onClose: () 
 function NotClaimed({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const [last, setLast] = useState(refused)
-  if (refused !== null && refused !== last) setLast(refused)
+  const last = useLast(refused)
   const unknown = last !== null && isOutcomeUnknown(last)
   return (
     <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} title={unknown ? t('rew.unknown') : t('coupon.failed')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
