@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { LongTestsFirst } from './scripts/testing/long-tests-first.ts'
 
 const server = ['apps/server/**/*.test.ts', 'apps/simulators/**/*.test.ts', 'packages/wire/**/*.test.ts', 'packages/contract/**/*.test.ts', 'bench/**/*.test.ts']
-const member = ['apps/member/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}']
+const member = ['apps/member/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}', 'packages/client/**/*.test.ts', 'apps/office/**/*.test.{ts,tsx}']
 const scripts = ['scripts/**/*.test.ts']
 const needsPostgres = ['scripts/check/schema.test.ts', 'scripts/operator/*.test.ts']
 const never = ['**/node_modules/**', '**/dist/**', '.data/**']
@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     // Many tests wait for a party that does not answer: three at once even where the machine offers two.
     maxWorkers: 3,
+    // As the journeys: a second try, shown as (retry x1).
+    retry: 1,
     sequence: { sequencer: LongTestsFirst },
     projects: [
       {

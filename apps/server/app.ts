@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
 import { bonusRoutes } from './features/bonus/index.ts'
+import { chatRoutes } from './features/chat/index.ts'
 import { depositRoutes } from './features/deposit/index.ts'
 import { gameRoutes, openFormTargets } from './features/game/index.ts'
 import { giftRoutes } from './features/gift/index.ts'
@@ -12,6 +13,7 @@ import { refundRoutes } from './features/refund/index.ts'
 import { promotionRoutes } from './features/promotion/index.ts'
 import { slipRoutes } from './features/slip/index.ts'
 import { spinRoutes } from './features/spin/index.ts'
+import { staffRoutes } from './features/staff/index.ts'
 import { statementRoutes } from './features/statement/index.ts'
 import { walletRoutes } from './features/wallet/index.ts'
 import { withdrawRoutes } from './features/withdraw/index.ts'
@@ -25,6 +27,8 @@ import { openLog } from './platform/log.ts'
 import { metrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
 import { mountRoute, type Route } from './platform/route.ts'
+import { readGuest } from './platform/people/guest.ts'
+import { readStaffSession } from './platform/people/staff-session.ts'
 import { readSession } from './platform/session.ts'
 import type { Settings } from './platform/settings.ts'
 import { openSite } from './platform/site.ts'
@@ -48,6 +52,8 @@ export const routes: Route[] = [
   ...bonusRoutes,
   ...refundRoutes,
   ...spinRoutes,
+  ...chatRoutes,
+  ...staffRoutes,
 ]
 
 /** How long stopping waits for requests in hand: longer than any provider is waited for. */
@@ -67,9 +73,16 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
   const site = await openSite(db)
   const http = await openHttp(settings, log)
   const house: House = { settings, db, site, live: silentLive, log }
-  house.live = await openLive(http.server, settings, async (token) => {
-    const found = await readSession(db, token, memberRequester)
-    return typeof found === 'string' ? null : found.memberId
+  house.live = await openLive(http.server, settings, {
+    customer: async ({ token, guest }) => {
+      if (token === undefined) return guest === undefined ? null : readGuest(house, guest)
+      const found = await readSession(db, token, memberRequester)
+      return typeof found === 'string' ? null : found.memberId
+    },
+    staff: async (token) => {
+      const found = await readStaffSession(db, token)
+      return typeof found === 'string' ? null : { staffId: found.staffId, name: found.name }
+    },
   }, log)
   const limits = await openRateLimits(http, settings.requestsPerMinute)
   for (const route of routes) mountRoute(http, house, limits, route)

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import type { RefusalCode } from './errors.ts'
 
-/** Who may call: anyone with the requester header, a signed-in member, or an outside party with its own signature. */
-export type Who = 'anyone' | 'member' | 'outside'
+/**
+ * Who may call: anyone with the requester header, a signed-in member, a visitor of the chat (a member, or a guest with a
+ * signed name), the operator's staff, or an outside party with its own signature.
+ */
+export type Who = 'anyone' | 'member' | 'visitor' | 'staff' | 'outside'
 
 /** What an endpoint that `answersFile` gives: a file of this type, shown or saved under its name. */
 export interface FileAnswer {

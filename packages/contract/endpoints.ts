@@ -14,22 +14,29 @@ import * as promotion from './promotion.ts'
 import * as invite from './invite.ts'
 import * as refund from './refund.ts'
 import * as spin from './spin.ts'
+import * as chat from './chat.ts'
+import * as officeChat from './office/chat.ts'
+import * as officeStaff from './office/staff.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
-const pages = { account, otp, lookup, wallet, game, deposit, withdraw, statement, slip, gift, lock, bonus, promotion, invite, refund, spin }
+const pages = { account, otp, lookup, wallet, game, deposit, withdraw, statement, slip, gift, lock, bonus, promotion, invite, refund, spin, chat, staff: officeStaff, officeChat }
+
+type Word = Exclude<keyof typeof pages, 'officeChat'>
 
 export interface NamedEndpoint {
-  word: keyof typeof pages
+  word: Word
   name: string
   endpoint: EndpointSpec
 }
+
+/** The page of the staff's side of a word is apart, its folder is not. */
+const wordOf = (page: string): Word => (page === 'officeChat' ? 'chat' : (page as Word))
 
 function isEndpoint(value: unknown): value is EndpointSpec {
   return typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'refuses' in value
 }
 
 /** Every endpoint of every word: for the map, the OpenAPI page and the tests that walk them all. Servers and clients import the words. */
-export const endpoints: NamedEndpoint[] = Object.entries(pages).flatMap(([word, page]) =>
-  Object.entries(page).flatMap(([name, value]) =>
-    isEndpoint(value) ? [{ word: word as keyof typeof pages, name, endpoint: value }] : []),
+export const endpoints: NamedEndpoint[] = Object.entries(pages).flatMap(([page, exported]) =>
+  Object.entries(exported).flatMap(([name, value]) => (isEndpoint(value) ? [{ word: wordOf(page), name, endpoint: value }] : [])),
 )

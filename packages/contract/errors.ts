@@ -100,6 +100,15 @@ export const refusals = {
   NO_COIN: 409,
   SPIN_BUSY: 409,
   SPIN_FAIL: 500,
+
+  CHAT_OFF: 403,
+  INVALID_GUEST: 401,
+  CHAT_FILE_UNSUPPORTED: 400,
+  CHAT_FILE_TOO_LARGE: 400,
+  CHAT_UPLOAD_FAIL: 502,
+  CHAT_TEXT_TOO_LONG: 400,
+  CHAT_EMPTY: 400,
+  NOT_ALLOWED: 403,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals
@@ -109,6 +118,12 @@ export const gateRefusals = ['gone', 'KEY_MISSING', 'KEY_INVALID', 'INVALID_IP',
 
 /** What a call of a signed-in member may answer besides. */
 export const memberRefusals = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN', 'INVALID_USER_1', 'INVALID_USER_2', 'INVALID_USER_3', 'NO_USER', 'INACTIVE_USER'] as const satisfies readonly RefusalCode[]
+
+/** What a call of a chat's visitor may answer besides. */
+export const visitorRefusals = [...memberRefusals, 'INVALID_GUEST'] as const satisfies readonly RefusalCode[]
+
+/** What a call of the operator's staff may answer besides. */
+export const staffRefusals = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN', 'INVALID_USER_1', 'INVALID_USER_2', 'INACTIVE_USER', 'NOT_ALLOWED'] as const satisfies readonly RefusalCode[]
 
 /** The body of every error answer. */
 export interface RefusalBody {

@@ -7,6 +7,9 @@ export const requesterHeader = 'x-requester'
 export const deviceHeader = 'x-device'
 export const deviceShape = /^[A-Za-z0-9-]{16,64}$/
 export const memberRequester = `champa-member/${clientVersion}`
+export const officeRequester = `champa-office/${clientVersion}`
+/** The signed name of a guest of the chat (`openGuest`). */
+export const guestHeader = 'x-guest'
 
 export const requestTimeoutMs = 60_000
 export const longRequestTimeoutMs = 300_000
@@ -34,4 +37,8 @@ export const storageKeys = {
   guestId: 'guest-id',
   theme: 'theme',
   clientSeed: 'client-seed',
+  chatGuest: 'chat-guest',
+  chatDraft: 'chat-draft',
+  chatInvite: 'chat-invite',
+  officeToken: 'office-token',
 } as const

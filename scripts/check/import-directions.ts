@@ -16,6 +16,7 @@ const wire = 'packages/wire/'
 const platform = 'apps/server/platform/'
 const memberPlatform = 'apps/member/platform/'
 const text = 'apps/member/text/'
+const client = 'packages/client/'
 const ui = 'packages/ui/'
 const zod = ['zod']
 const doors = 'apps/server/features/*/index.ts'
@@ -24,6 +25,7 @@ const doors = 'apps/server/features/*/index.ts'
 const directions: Direction[] = [
   { from: contract, may: [], packages: zod },
   { from: wire, may: [], packages: zod },
+  { from: client, may: [contract] },
   { from: ui, may: [money] },
   { from: platform, may: [contract] },
   { from: 'apps/server/ledger/', may: [platform, money] },
@@ -31,11 +33,16 @@ const directions: Direction[] = [
   { from: 'apps/server/features/<word>/', may: [contract, wire, platform, 'apps/server/ledger/', 'apps/server/providers/', doors] },
   { from: 'apps/server/jobs/', may: [contract, platform, 'apps/server/ledger/', doors] },
   { from: 'apps/server/', may: [contract, platform, 'apps/server/', doors] },
-  { from: memberPlatform, may: [contract, text] },
+  { from: memberPlatform, may: [contract, client, text] },
   { from: text, may: [contract, memberPlatform] },
-  { from: 'apps/member/features/<word>/', may: [contract, ui, memberPlatform, text] },
+  { from: 'apps/member/features/<word>/', may: [contract, client, ui, memberPlatform, text] },
   { from: 'apps/member/screens/', may: ['apps/member/features/', ui, memberPlatform, text] },
-  { from: 'apps/member/', may: [contract, ui, 'apps/member/'] },
+  { from: 'apps/member/', may: [contract, client, ui, 'apps/member/'] },
+  { from: 'apps/office/platform/', may: [contract, client, 'apps/office/text/'] },
+  { from: 'apps/office/text/', may: [contract] },
+  { from: 'apps/office/features/<word>/', may: [contract, client, ui, 'apps/office/platform/', 'apps/office/text/'] },
+  { from: 'apps/office/screens/', may: ['apps/office/features/', ui, 'apps/office/platform/', 'apps/office/text/'] },
+  { from: 'apps/office/', may: [contract, client, ui, 'apps/office/'] },
   { from: 'apps/simulators/', may: [wire] },
 ]
 
@@ -61,7 +68,7 @@ function importsOf(file: SourceFile): string[] {
 /** Our own files as a path from the root; anything else as the package's name. */
 function resolveImport(from: string, name: string): string {
   if (name.startsWith('.')) return posix.join(posix.dirname(from), name).replace(/\?.*$/, '')
-  const own = /^@champa\/(contract|wire|ui)(\/.*)?$/.exec(name)
+  const own = /^@champa\/(contract|wire|client|ui)(\/.*)?$/.exec(name)
   if (!own) return name
   const path = `packages/${own[1]}${own[2] ?? ''}`
   return own[1] === 'ui' || /\.\w+$/.test(path) ? path : `${path}.ts`

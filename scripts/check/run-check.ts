@@ -3,6 +3,8 @@ import { steps } from './steps.ts'
 export interface CheckResult {
   passed: number
   failed: number
+  /** The steps that failed. */
+  names: string[]
 }
 
 /** Runs every step, also after one has failed, and prints a line for each. */
@@ -18,5 +20,5 @@ export async function runCheck(): Promise<CheckResult> {
     if (!well) failed.push(name)
   }
   if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`)
-  return { passed: steps.length - failed.length, failed: failed.length }
+  return { passed: steps.length - failed.length, failed: failed.length, names: failed }
 }

@@ -18,7 +18,7 @@ export interface Step {
   run: () => Promise<boolean>
 }
 
-const projects = ['.', 'apps/member', 'packages/ui', 'e2e']
+const projects = ['.', 'packages/client', 'apps/member', 'packages/ui', 'e2e']
 const generator = join('scripts', 'generate-docs.ts')
 
 /** Everything that the check proves, in the order of what is quickest to tell. */

@@ -11,10 +11,10 @@ const log = openLog('silent')
 
 test("a member's open screen hears of what a command has changed, from another process, once the command ends", async () => {
   const database = await openTestDatabase()
-  const settings = { databaseUrl: database.url, redisUrl: null }
+  const settings = { databaseUrl: database.url, redisUrl: null, chatPrefix: 'test' }
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const server = await openLive(http, settings, async () => 7n, log)
+  const server = await openLive(http, settings, { customer: async () => 7n, staff: async () => null }, log)
   const screen = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { transports: ['websocket'], auth: { token: 'seven' }, reconnection: false })
   await new Promise<void>((resolve) => screen.once('connect', resolve))
   const heard: unknown[] = []
@@ -33,8 +33,8 @@ test("a member's open screen hears of what a command has changed, from another p
 })
 
 test('where no process hears of another, and where nothing changed, nothing is opened', async () => {
-  const alone = tellMembers({ databaseUrl: null, redisUrl: null }, log)
+  const alone = tellMembers({ databaseUrl: null, redisUrl: null, chatPrefix: 'test' }, log)
   alone.changed(7n, ['wallet'])
   await alone.close()
-  await tellMembers({ databaseUrl: 'postgres://127.0.0.1:1/nowhere', redisUrl: null }, log).close()
+  await tellMembers({ databaseUrl: 'postgres://127.0.0.1:1/nowhere', redisUrl: null, chatPrefix: 'test' }, log).close()
 })

@@ -10,7 +10,7 @@ const app = join(root, 'apps', 'member')
 const dist = join(app, 'dist')
 const cache = join(root, 'node_modules', '.cache', 'champa')
 const marker = join(dist, '.vite', 'built-from')
-const sources = ['apps/member', 'packages/ui', 'packages/contract', 'package-lock.json']
+const sources = ['apps/member', 'packages/ui', 'packages/client', 'packages/contract', 'package-lock.json']
 
 /** Builds the member app unless what stands in `dist` was built from these very sources. */
 export async function buildMember(log: (line: string) => void): Promise<void> {

@@ -8,16 +8,18 @@ const folder = mkdtempSync(join(tmpdir(), 'champa-count-'))
 const file = join(folder, 'report.json')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('counts tests, files that do not load, and runs that end badly', () => {
-  const passing = { status: 'passed', assertionResults: [{ status: 'passed' }] }
+test('counts tests, files that do not load, and runs that end badly; and names what failed', () => {
+  const passing = { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'is well' }] }
   writeFileSync(file, JSON.stringify({ numPassedTests: 3, numFailedTests: 0, testResults: [passing] }))
-  expect(countVitest(file, true)).toEqual({ passed: 3, failed: 0 })
-  expect(countVitest(file, false)).toEqual({ passed: 3, failed: 1 })
-  writeFileSync(file, JSON.stringify({ numPassedTests: 3, numFailedTests: 1, testResults: [{ status: 'failed', assertionResults: [{ status: 'failed' }] }, { status: 'failed', assertionResults: [] }] }))
-  expect(countVitest(file, false)).toEqual({ passed: 3, failed: 2 })
-  writeFileSync(file, JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 0 }, errors: [] }))
-  expect(countPlaywright(file, false)).toEqual({ passed: 4, failed: 1 })
-  writeFileSync(file, JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] }))
-  expect(countPlaywright(file, false)).toEqual({ passed: 0, failed: 1 })
-  expect(countVitest(join(folder, 'missing.json'), true)).toEqual({ passed: 0, failed: 1 })
+  expect(countVitest(file, true)).toEqual({ passed: 3, failed: 0, names: [] })
+  expect(countVitest(file, false)).toMatchObject({ passed: 3, failed: 1 })
+  const failing = [{ name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds up' }] }, { name: 'c.test.ts', status: 'failed', assertionResults: [] }]
+  writeFileSync(file, JSON.stringify({ numPassedTests: 3, numFailedTests: 1, testResults: failing }))
+  expect(countVitest(file, false)).toEqual({ passed: 3, failed: 2, names: ['b.test.ts: adds up', 'c.test.ts does not load'] })
+  const suites = [{ title: 'x.spec.ts', suites: [{ title: 'in Lao', specs: [{ title: 'pays in', file: 'x.spec.ts', line: 7, ok: false }, { title: 'is paid', file: 'x.spec.ts', line: 9, ok: true }] }] }]
+  writeFileSync(file, JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1 }, errors: [], suites }))
+  expect(countPlaywright(file, false)).toEqual({ passed: 5, failed: 1, names: ['e2e/x.spec.ts:7: pays in'] })
+  writeFileSync(file, JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}], suites: [] }))
+  expect(countPlaywright(file, false)).toMatchObject({ passed: 0, failed: 1 })
+  expect(countVitest(join(folder, 'missing.json'), true)).toMatchObject({ passed: 0, failed: 1 })
 })

@@ -3,34 +3,49 @@ import { existsSync, readFileSync } from 'node:fs'
 export interface Count {
   passed: number
   failed: number
+  /** What failed, a line each; a run that broke is named by its kind. */
+  names: string[]
 }
 
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
   errors: unknown[]
+  suites: Suite[]
+}
+
+interface Suite {
+  title: string
+  suites?: Suite[]
+  specs?: { title: string; file: string; line: number; ok: boolean }[]
 }
 
 /** A file that could not even be loaded has no failed test in it, and is a failure all the same. */
 export function countVitest(file: string, endedWell: boolean): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  if (!existsSync(file)) return { passed: 0, failed: 1, names: ['the tests beside the code left no report'] }
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-  const unloaded = report.testResults.filter((one) => one.status === 'failed' && !one.assertionResults.some((result) => result.status === 'failed')).length
-  return atLeastOneFailure({ passed: report.numPassedTests, failed: report.numFailedTests + unloaded }, endedWell)
+  const failures = report.testResults.map((one) => ({ file: one.name, status: one.status, tests: one.assertionResults.filter((result) => result.status === 'failed').map((result) => result.fullName) }))
+  const unloaded = failures.filter((one) => one.status === 'failed' && one.tests.length === 0)
+  const names = [...failures.flatMap((one) => one.tests.map((test) => `${one.file}: ${test}`)), ...unloaded.map((one) => `${one.file} does not load`)]
+  return atLeastOneFailure({ passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, names }, endedWell)
 }
 
 export function countPlaywright(file: string, endedWell: boolean): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
-  return atLeastOneFailure({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, endedWell)
+  if (!existsSync(file)) return { passed: 0, failed: 1, names: ['the journeys left no report'] }
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+  return atLeastOneFailure({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, names: suites.flatMap(failedIn) }, endedWell)
+}
+
+function failedIn({ suites = [], specs = [] }: Suite): string[] {
+  return [...specs.filter((one) => !one.ok).map((one) => `e2e/${one.file}:${one.line}: ${one.title}`), ...suites.flatMap(failedIn)]
 }
 
 /** A run that ended badly without a failed test (a setup that broke, a leak at the end) counts as one. */
 function atLeastOneFailure(count: Count, endedWell: boolean): Count {
-  return endedWell || count.failed > 0 ? count : { ...count, failed: 1 }
+  return endedWell || count.failed > 0 ? count : { ...count, failed: 1, names: ['a run ended badly without a failed test'] }
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Refused } from './api/refused.ts'
+import { Refused } from '@champa/client/refused'
 
 /** The words of a refusal; a code that this client does not know yet gets general words and the code itself. */
 export function useErrorText(): (error: unknown) => string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Refused } from './api/refused.ts'
+import type { Refused } from '@champa/client/refused'
 
 /** Whole seconds until a moment, ticking down to 0. Counts from the clock, so a sleeping phone wakes to the right number. */
 export function useCountdown(untilMs: number | null): number {

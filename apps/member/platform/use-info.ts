@@ -1,5 +1,5 @@
 import { readInfo } from '@champa/contract/lookup'
-import type { Answer } from './api/call-shape.ts'
+import type { Answer } from '@champa/client/call-shape'
 import { useAsk } from './api/use-ask.ts'
 
 /** The operator's name, website, currency and build; undefined until known, asked once a visit. */

@@ -1,10 +1,12 @@
 import { accountJobs } from '../features/account/index.ts'
 import { bonusJobs } from '../features/bonus/index.ts'
+import { chatJobs } from '../features/chat/index.ts'
 import { depositJobs } from '../features/deposit/index.ts'
 import { gameJobs } from '../features/game/index.ts'
 import { giftJobs } from '../features/gift/index.ts'
 import { otpJobs } from '../features/otp/index.ts'
 import { slipJobs } from '../features/slip/index.ts'
+import { staffJobs } from '../features/staff/index.ts'
 import { turnoverJobs } from '../features/turnover/index.ts'
 import { withdrawJobs } from '../features/withdraw/index.ts'
 import { reconcile } from '../ledger/reconcile.ts'
@@ -31,4 +33,4 @@ const reconcileNightly: Job = {
 }
 
 /** Every timer of the server, on one page; each feature says in its index.ts what its own do. */
-export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs, ...bonusJobs]
+export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs, ...bonusJobs, ...chatJobs, ...staffJobs]

@@ -14,6 +14,11 @@ export function newMemberId(): bigint {
   return 1_000_000_000n + BigInt(randomInt(2 ** 47)) % 9_000_000_000n
 }
 
+/** A guest of the chat: eighteen digits, so that it is never a member's number, and random enough to be made without asking. */
+export function newGuestId(): bigint {
+  return 100_000_000_000_000_000n + BigInt(`0x${randomBytes(8).toString('hex')}`) % 900_000_000_000_000_000n
+}
+
 /** A short lowercase id for rows that a member may name in a URL (80 random bits). */
 export function newRowId(): string {
   return BigInt(`0x${randomBytes(10).toString('hex')}`).toString(36).padStart(16, '0')

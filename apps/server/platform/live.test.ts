@@ -15,7 +15,7 @@ afterEach(async () => {
 async function openProcess(databaseUrl: string | null): Promise<{ live: Live; url: string }> {
   const http: HttpServer = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const live = await openLive(http, { databaseUrl, redisUrl: null }, async (token) => members[token] ?? null, openLog('silent'))
+  const live = await openLive(http, { databaseUrl, redisUrl: null, chatPrefix: 'test' }, { customer: async ({ token }) => members[token ?? ''] ?? null, staff: async () => null }, openLog('silent'))
   ends.push(() => live.close())
   return { live, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
@@ -51,7 +51,7 @@ test('a member hears of what is the member\'s own, once for what changes in one 
 
 test('a Redis that is named and away stops the start with the setting\'s name', async () => {
   const http = createServer()
-  await expect(openLive(http, { databaseUrl: null, redisUrl: 'redis://127.0.0.1:1' }, async () => null, openLog('silent'))).rejects.toThrow(/^REDIS_URL names a Redis/)
+  await expect(openLive(http, { databaseUrl: null, redisUrl: 'redis://127.0.0.1:1', chatPrefix: 'test' }, { customer: async () => null, staff: async () => null }, openLog('silent'))).rejects.toThrow(/^REDIS_URL names a Redis/)
 })
 
 test('a socket without a good token is not let in, whatever room it names', async () => {

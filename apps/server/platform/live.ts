@@ -1,132 +1,161 @@
 import type { Server as HttpServer } from 'node:http'
-import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
-import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter'
-import pg from 'pg'
-import { createClient } from 'redis'
-import { Server } from 'socket.io'
+import { Server, type Namespace, type Socket } from 'socket.io'
+import { useAdapter, type LiveSettings } from './live/adapter.ts'
 import type { Log } from './log.ts'
-import { SettingsError } from './settings.ts'
 
 export type Changed = 'wallet' | 'statement' | 'deposit' | 'withdraw' | 'reward'
 
-/** Tells a member's open screens what has changed; they ask again for it. The database is the truth, so a lost event costs nothing but time. */
+/** Who hears: one customer's screens, the staff that watches one customer's conversation, or all of the staff. */
+export type Hearers = { customer: bigint } | { watching: bigint } | 'staff'
+
+/** What somebody said by the socket. Nothing but typing comes this way: what must not be lost is a call. */
+export type Heard = { from: 'customer'; id: bigint; on: boolean } | { from: 'staff'; staffId: bigint; name: string; about: bigint; on: boolean }
+
+/** Tells open screens what has changed; they ask again for it. The database is the truth, so a lost event costs nothing but time. */
 export interface Live {
   changed(memberId: bigint, what: Changed[]): void
+  /** Tells who hears, on every process, at once on this one. */
+  tell(hearers: Hearers, event: 'messaging' | 'inbox', news: unknown): void
+  /** Calls for every sign of typing that comes to this process. */
+  hear(listener: (heard: Heard) => void): void
+  /** Whose sockets this process holds. */
+  present(): { customers: bigint[]; staff: bigint[] }
   close(): Promise<void>
 }
 
-export interface LiveSettings {
-  databaseUrl: string | null
-  redisUrl: string | null
-}
+export const silentLive: Live = { changed: () => undefined, tell: () => undefined, hear: () => undefined, present: () => ({ customers: [], staff: [] }), close: () => Promise.resolve() }
 
-export const silentLive: Live = { changed: () => undefined, close: () => Promise.resolve() }
+/** Who stands behind what a socket shows at its handshake; null: nobody, or not any more. */
+export interface People {
+  customer(shown: { token?: string; guest?: string }): Promise<bigint | null>
+  staff(token: string): Promise<{ staffId: bigint; name: string } | null>
+}
 
 const recheckMs = 5_000
 const momentMs = 25
-const poolEndsWithinMs = 1_000
+const typingEveryMs = 1_000
 
 /**
- * Opens the socket server on the API's port. A socket belongs to the member of its token, checked at the handshake
- * and again every 5 s; it never names its own room.
+ * Opens the socket server on the API's port. A customer's socket belongs to the member of its token or to the guest of its
+ * signed name, one of the office (`/office`) to the staff; both are checked at the handshake and again every 5 s. A socket
+ * never names its own room.
  */
-export async function openLive(http: HttpServer, settings: LiveSettings, memberOf: (token: string) => Promise<bigint | null>, log: Log): Promise<Live> {
+export async function openLive(http: HttpServer, settings: LiveSettings, people: People, log: Log): Promise<Live> {
   const io = new Server(http, { path: '/socket.io', transports: ['websocket'], serveClient: false, maxHttpBufferSize: 16_384 })
   const closeAdapter = await useAdapter(io, settings, log)
-  io.use((socket, next) => {
-    const token: unknown = socket.handshake.auth['token']
-    if (typeof token !== 'string') return next(new Error('UNAUTHORIZED'))
-    memberOf(token).then(
-      (memberId) => {
-        if (memberId === null) return next(new Error('UNAUTHORIZED'))
-        void socket.join(roomOf(memberId))
+  const listeners: ((heard: Heard) => void)[] = []
+  const say = (heard: Heard): void => listeners.forEach((listener) => listener(heard))
+  const roomOf = (hearers: Hearers): string => (hearers === 'staff' ? 'staff' : 'customer' in hearers ? `${settings.chatPrefix}-${hearers.customer}` : `watching-${hearers.watching}`)
+  const office = io.of('/office')
+  letIn(io.of('/'), (shown) => people.customer(shown), (socket, id) => {
+    void socket.join(roomOf({ customer: id }))
+    onTyping(socket, (on) => say({ from: 'customer', id, on }))
+  })
+  letIn(office, (shown) => people.staff(shown.token ?? ''), (socket, person) => {
+    void socket.join('staff')
+    watch(socket, roomOf, (about, on) => say({ from: 'staff', ...person, about, on }))
+  })
+  const shared = settings.redisUrl !== null || settings.databaseUrl !== null
+  return {
+    ...tell(io, shared, roomOf),
+    hear: (listener) => void listeners.push(listener),
+    present: () => ({ customers: [...io.of('/').sockets.values()].map((socket) => socket.data.who as bigint), staff: [...office.sockets.values()].map((socket) => (socket.data.who as { staffId: bigint }).staffId) }),
+    close: async () => {
+      await io.close()
+      await closeAdapter()
+    },
+  }
+}
+
+/** The handshake of a namespace, and the same question again and again while the socket lives. */
+function letIn<Who>(namespace: Namespace, who: (shown: { token?: string; guest?: string }) => Promise<Who | null>, welcome: (socket: Socket, who: Who) => void): void {
+  namespace.use((socket, next) => {
+    who(shownBy(socket)).then(
+      (found) => {
+        if (found === null) return next(new Error('UNAUTHORIZED'))
+        socket.data.who = found
         next()
       },
       () => next(new Error('SERVICE_UNAVAILABLE')),
     )
-    return undefined
   })
-  io.on('connection', (socket) => {
-    const token = String(socket.handshake.auth['token'])
+  namespace.on('connection', (socket) => {
+    welcome(socket, socket.data.who as Who)
     const recheck = setInterval(() => {
-      memberOf(token).then((memberId) => memberId === null && socket.disconnect(true), () => undefined)
+      who(shownBy(socket)).then((found) => found === null && socket.disconnect(true), () => undefined)
     }, recheckMs)
     socket.on('disconnect', () => clearInterval(recheck))
   })
-  const shared = settings.redisUrl !== null || settings.databaseUrl !== null
-  return { ...tell(io, shared), close: async () => {
-    await io.close()
-    await closeAdapter()
-  } }
 }
 
-/** What changed for whom, as it travels between processes. */
-type News = [room: string, what: Changed[]][]
+function shownBy(socket: Socket): { token?: string; guest?: string } {
+  const { token, guest } = socket.handshake.auth as { token?: unknown; guest?: unknown }
+  return { ...(typeof token === 'string' ? { token } : {}), ...(typeof guest === 'string' ? { guest } : {}) }
+}
+
+/** Who types more often than a person can is not heard so often. */
+function onTyping(socket: Socket, say: (on: boolean) => void): void {
+  let lastMs = 0
+  socket.on('typing', (on: unknown) => {
+    const nowMs = performance.now()
+    if (on === true && nowMs - lastMs < typingEveryMs) return
+    lastMs = on === true ? nowMs : 0
+    say(on === true)
+  })
+}
+
+/** The staff may look at any conversation; a socket watches the one that is open on its screen. */
+function watch(socket: Socket, roomOf: (hearers: Hearers) => string, say: (about: bigint, on: boolean) => void): void {
+  let watched: bigint | null = null
+  socket.on('watch', (room: unknown, done: unknown) => {
+    if (watched !== null) void socket.leave(roomOf({ watching: watched }))
+    watched = typeof room === 'string' && /^\d{1,19}$/.test(room) ? BigInt(room) : null
+    if (watched !== null) void socket.join(roomOf({ watching: watched }))
+    if (typeof done === 'function') done()
+  })
+  onTyping(socket, (on) => watched !== null && say(watched, on))
+}
+
+/** What is told to whom, as it travels between processes. */
+type News = [namespace: string, room: string, event: string, news: unknown][]
 
 /**
  * Gathers what changes within a moment: a member's screens hear once of it, and other processes hear of all members in
  * one message, so that a busy server does not send one through the database for each transfer (performance.md).
  */
-function tell(io: Server, shared: boolean): Pick<Live, 'changed'> {
-  const waiting = new Map<string, Set<Changed>>()
+function tell(io: Server, shared: boolean, roomOf: (hearers: Hearers) => string): Pick<Live, 'changed' | 'tell'> {
+  const changes = new Map<string, Set<Changed>>()
+  let abroad: News = []
+  let due = false
   const emit = (news: News): void => {
-    for (const [room, what] of news) io.local.to(room).emit('changed', { what })
+    for (const [namespace, room, event, said] of news) io.of(namespace).local.to(room).emit(event, said)
   }
   io.on('news', emit)
   const flush = (): void => {
-    const news: News = [...waiting].map(([room, what]) => [room, [...what]])
-    waiting.clear()
-    emit(news)
-    if (shared) io.serverSideEmit('news', news)
+    const changed: News = [...changes].map(([room, what]) => ['/', room, 'changed', { what: [...what] }])
+    const all = [...abroad, ...changed]
+    changes.clear()
+    abroad = []
+    due = false
+    emit(changed)
+    if (shared && all.length > 0) io.serverSideEmit('news', all)
+  }
+  const soon = (): void => {
+    if (!due) setTimeout(flush, momentMs)
+    due = true
   }
   return {
     changed: (memberId, what) => {
-      if (waiting.size === 0) setTimeout(flush, momentMs)
-      const room = roomOf(memberId)
-      waiting.set(room, new Set([...(waiting.get(room) ?? []), ...what]))
+      const room = roomOf({ customer: memberId })
+      changes.set(room, new Set([...(changes.get(room) ?? []), ...what]))
+      soon()
+    },
+    tell: (hearers, event, said) => {
+      const news: News[number] = ['customer' in Object(hearers) ? '/' : '/office', roomOf(hearers), event, said]
+      emit([news])
+      if (!shared) return
+      abroad.push(news)
+      soon()
     },
   }
-}
-
-const roomOf = (memberId: bigint): string => `member:${memberId}`
-
-/** Processes that start in the same moment make the table one after the other: "if not exists" alone does not keep them apart. */
-async function makeTable(pool: pg.Pool): Promise<void> {
-  await pool.query(`select pg_advisory_xact_lock(7312027);
-    create table if not exists socket_io_attachments (id bigint generated always as identity unique, created_at timestamptz default now(), payload bytea)`)
-}
-
-const redisAnswersWithinMs = 5_000
-
-/** A Redis that is named and does not answer stops the start: a server that seems well but tells nobody would be worse. */
-async function answers(redis: { connect: () => Promise<unknown>; destroy: () => void }): Promise<void> {
-  const patience = AbortSignal.timeout(redisAnswersWithinMs)
-  const late = new Promise<never>((_, reject) => patience.addEventListener('abort', () => reject(new SettingsError(`REDIS_URL names a Redis that does not answer within ${redisAnswersWithinMs / 1000} s.`))))
-  try {
-    await Promise.race([redis.connect(), late])
-  } catch (error) {
-    redis.destroy()
-    throw error
-  }
-}
-
-/** One process needs no adapter. Several share Redis where it is set, else the database (scale.md). */
-async function useAdapter(io: Server, settings: LiveSettings, log: Log): Promise<() => Promise<void>> {
-  if (settings.redisUrl) {
-    const redis = createClient({ url: settings.redisUrl })
-    redis.on('error', (error) => log.warn({ err: error }, 'redis'))
-    await answers(redis)
-    io.adapter(createRedisAdapter(redis))
-    return async () => void (await redis.close())
-  }
-  if (settings.databaseUrl) {
-    const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 3 })
-    pool.on('error', () => undefined)
-    pool.on('connect', (client) => client.on('error', () => undefined))
-    await makeTable(pool)
-    io.adapter(createPostgresAdapter(pool, { errorHandler: (error: Error) => log.warn({ err: error }, 'live adapter') }))
-    // While the adapter is (re)connecting it never gives its connection back: stopping does not wait for that.
-    return () => Promise.race([pool.end(), new Promise<void>((resolve) => setTimeout(resolve, poolEndsWithinMs))])
-  }
-  return () => Promise.resolve()
 }

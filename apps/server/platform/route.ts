@@ -1,13 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Decoded, EndpointSpec, FileAnswer, RedirectAnswer, UploadedFile } from '@champa/contract/endpoint'
-import { gateRefusals, memberRefusals, type RefusalCode } from '@champa/contract/errors'
-import { requesterHeader } from '@champa/contract/limits'
+import { gateRefusals, memberRefusals, staffRefusals, visitorRefusals, type RefusalCode } from '@champa/contract/errors'
+import { guestHeader, requesterHeader } from '@champa/contract/limits'
 import type { House } from './house.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import { sendFile } from './http/send-file.ts'
 import { refuse, type Refuse } from './refusals.ts'
+import { readGuest, type Visitor } from './people/guest.ts'
+import { readStaffSession, type StaffSignedIn } from './people/staff-session.ts'
 import { readSession, type SignedIn } from './session.ts'
 
 /** What a handler receives beside the house. Money is bigint, parameters and body are checked. */
@@ -16,7 +18,11 @@ export interface Call<E extends EndpointSpec> {
   body: Decoded<E, 'body'>
   /** The member who calls; only where the endpoint says so. */
   member: E extends { who: 'member' } ? SignedIn : undefined
-  refuse: Refuse<E['refuses'][number] | (typeof gateRefusals)[number] | (typeof memberRefusals)[number]>
+  /** Whose conversation; only where the endpoint says so. */
+  visitor: E extends { who: 'visitor' } ? Visitor : undefined
+  /** Who of the operator's staff calls; only where the endpoint says so. */
+  staff: E extends { who: 'staff' } ? StaffSignedIn : undefined
+  refuse: Refuse<E['refuses'][number] | (typeof gateRefusals)[number] | (typeof memberRefusals)[number] | (typeof visitorRefusals)[number] | (typeof staffRefusals)[number]>
   requestId: string
   /** The member's Idempotency-Key, already prefixed, or one made of the request's own id. */
   key: string
@@ -45,7 +51,9 @@ export function answer<E extends EndpointSpec>(endpoint: E, handle: Handler<E>, 
   return { endpoint, handle: handle as Route['handle'], ...(alongside ? { alongside } : {}) }
 }
 
-const requesterShape = /^champa-member\/\d{1,4}\.\d{1,4}\.\d{1,6}$/
+const memberApp = /^champa-member\/\d{1,4}\.\d{1,4}\.\d{1,6}$/
+const officeApp = /^champa-office\/\d{1,4}\.\d{1,4}\.\d{1,6}$/
+const officePath = /^\/api\/office\//
 const keyShape = /^[A-Za-z0-9_-]{8,100}$/
 
 export function mountRoute(app: FastifyInstance, house: House, limits: RateLimits, route: Route): void {
@@ -59,13 +67,15 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
     handler: async (request, reply) => {
       const requester = endpoint.who === 'outside' ? '' : gate(house, request)
       if (endpoint.who !== 'outside' || endpoint.redirects) await limits.shield(request)
-      const member = endpoint.who === 'member' ? await signIn(house, request, requester, route.alongside) : undefined
-      if (endpoint.who !== 'outside') await (member ? limits.member(request) : limits.stranger(request))
+      const { member, visitor, staff } = await whoCalls(house, request, endpoint, requester, route.alongside)
+      if (endpoint.who !== 'outside') await (member || staff || request.headers.authorization ? limits.member(request) : limits.stranger(request))
       const key = readKey(endpoint, request)
       const call: Call<EndpointSpec> = {
         params: decode(endpoint, endpoint.params, request.params) as never,
         body: decode(endpoint, endpoint.body, readBody(endpoint, request)) as never,
         member: member as never,
+        visitor: visitor as never,
+        staff: staff as never,
         refuse,
         requestId: request.id,
         key: key ? `key:${key}` : `request:${request.id}`,
@@ -77,7 +87,7 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
         readFile: async () => (endpoint.upload ? readUpload(request, endpoint.upload) : null),
       }
       const result = await route.handle(call as never, house)
-      if (endpoint.answersFile) return sendFile(reply, result as FileAnswer)
+      if (endpoint.answersFile) return sendFile(request, reply, result as FileAnswer)
       if (endpoint.redirects) return sendOn(reply, result as RedirectAnswer)
       return send(reply, z.encode(endpoint.answer, result as never))
     },
@@ -99,15 +109,6 @@ async function readUpload(request: FastifyRequest, { field, maxBytes }: NonNulla
   }
 }
 
-/** A browser shows a picture on a page of its own making, with its own styles; nothing else may run or load there. */
-const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-
-function sendFile(reply: FastifyReply, { type, name, body }: FileAnswer): FastifyReply {
-  const shown = name === undefined ? 'inline' : `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`
-  return reply.header('cache-control', 'no-store').header('content-type', type).header('content-disposition', shown).header('content-security-policy', filePolicy)
-    .send(body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : Readable.from(body))
-}
-
 /** 303: whatever the first call was, the next is a GET; where it came from stays here. */
 function sendOn(reply: FastifyReply, { location }: RedirectAnswer): FastifyReply {
   return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(location, 303)
@@ -121,22 +122,52 @@ function send(reply: FastifyReply, body: unknown): FastifyReply {
 function gate(house: House, request: FastifyRequest): string {
   const requester = request.headers[requesterHeader]
   if (requester === undefined) throw refuse('KEY_MISSING')
-  if (typeof requester !== 'string' || !requesterShape.test(requester)) throw refuse('KEY_INVALID')
-  const open = ['/api/lookup/active', '/api/lookup/info'].includes(request.routeOptions.url ?? '')
+  if (typeof requester !== 'string' || !(officePath.test(request.routeOptions.url ?? '') ? officeApp : memberApp).test(requester)) throw refuse('KEY_INVALID')
+  // A service that is switched off is still looked after.
+  const open = ['/api/lookup/active', '/api/lookup/info'].includes(request.routeOptions.url ?? '') || officePath.test(request.routeOptions.url ?? '')
   if (house.site.read('active').terminated === 'gone' && !open) throw refuse('gone')
   if (house.site.read('blockedAddresses').includes(request.ip)) throw refuse('INVALID_IP')
   return requester
 }
 
+interface Callers {
+  member?: SignedIn
+  visitor?: Visitor
+  staff?: StaffSignedIn
+}
+
+/** Who calls, as the endpoint wants to know it. A visitor of the chat with a token is that member, whatever guest's name comes along. */
+async function whoCalls(house: House, request: FastifyRequest, { who }: EndpointSpec, requester: string, alongside?: string): Promise<Callers> {
+  if (who === 'member') return { member: await signIn(house, request, requester, alongside) }
+  if (who === 'staff') return { staff: await signInStaff(house, request) }
+  if (who !== 'visitor') return {}
+  if (request.headers.authorization !== undefined) return { visitor: { kind: 'member', id: (await signIn(house, request, requester)).memberId } }
+  const named = request.headers[guestHeader]
+  if (typeof named !== 'string') throw refuse('UNAUTHORIZED')
+  const guest = await readGuest(house, named)
+  if (guest === null) throw refuse('INVALID_GUEST')
+  return { visitor: { kind: 'guest', id: guest } }
+}
+
+async function signInStaff(house: House, request: FastifyRequest): Promise<StaffSignedIn> {
+  const found = await readStaffSession(house.db, tokenOf(request))
+  if (typeof found === 'string') throw refuse(found)
+  return found
+}
+
 async function signIn(house: House, request: FastifyRequest, requester: string, alongside?: string): Promise<SignedIn> {
+  const found = await readSession(house.db, tokenOf(request), requester, alongside)
+  if (typeof found === 'string') throw refuse(found)
+  return found
+}
+
+function tokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization
   if (header === undefined) throw refuse('UNAUTHORIZED')
   const [scheme, token, ...more] = header.split(' ')
   // Nothing may follow the token: the limit of requests counts by the whole header.
   if (scheme !== 'Bearer' || !token || more.length > 0) throw refuse('invalid-token')
-  const found = await readSession(house.db, token, requester, alongside)
-  if (typeof found === 'string') throw refuse(found)
-  return found
+  return token
 }
 
 function readKey(endpoint: EndpointSpec, request: FastifyRequest): string | undefined {

@@ -56,6 +56,7 @@ const definitions = {
   UFA_HOST: { schema: url, fallback: '', mayBe: 'an http(s) URL without a path, or absent for the one in the database', does: 'the host of the UFABET login form' },
   PGSLOT_MESSAGE: { schema: flag, fallback: '0', mayBe: '0 or 1', does: "PGSLOT's own message at its account" },
   GAMES_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the game providers' },
+  CHAT_PREFIX: { schema: z.string().check(z.regex(/^[a-z0-9]{1,20}$/)), fallback: 'champa', mayBe: 'up to 20 small letters and digits', does: "what rooms of the chat's socket begin with" },
 } satisfies Record<string, Setting>
 
 const secretDefinitions = {
@@ -68,8 +69,9 @@ const secretDefinitions = {
   GAMES_SECRET: { webhook: true, does: 'authenticates us at the game providers' },
   VAULT_KEY: { webhook: false, does: '32 bytes, base64, or several with commas between: encrypts game passwords at rest' },
   LINK_KEY: { webhook: false, goesWith: 'TRUEMONEY_URL', does: '32 bytes, base64: shared with the app, seals gift links' },
-  FILES_KEY: { webhook: false, does: 'signs the short-lived links to slip pictures' },
+  FILES_KEY: { webhook: false, does: 'signs the short-lived links to slip pictures and files of the chat' },
   OTP_KEY: { webhook: false, does: 'hashes one-time passwords at rest' },
+  CHAT_KEY: { webhook: false, does: 'signs the names of the chat’s guests' },
 } as const
 
 export type SecretName = keyof typeof secretDefinitions
@@ -92,6 +94,7 @@ export interface Settings {
   /** Null: as the row of the database says. */
   ufaHost: string | null
   pgslotMessage: boolean
+  chatPrefix: string
   /** By the code of a game; GAMES_SECRET where a game has none of its own. */
   gameSecrets: Record<string, string>
   /** Empty where the party is not used. */
@@ -160,6 +163,7 @@ export function loadSettings(env: Environment): Settings {
     iframeMode: read<boolean>(env, 'IFRAME_MODE')!,
     ufaHost: read<string>(env, 'UFA_HOST'),
     pgslotMessage: read<boolean>(env, 'PGSLOT_MESSAGE')!,
+    chatPrefix: read<string>(env, 'CHAT_PREFIX')!,
     gameSecrets: read<Record<string, string>>(env, 'GAME_SECRETS') ?? {},
     urls: {
       payonex: provider('PAYONEX_URL', ''), ww: provider('WW_URL', '', 'optional'), paytimz: provider('PAYTIMZ_URL', '', 'optional'), fp: provider('FP_URL', '', 'optional'),

@@ -10,6 +10,8 @@ export interface SiteDocuments {
   info: { name: string; website: string }
   registerOtp: { on: boolean }
   chatWidget: { on: boolean }
+  /** hours: seven days from Sunday by Bangkok's clock, null where closed; an empty list: always open. */
+  chat: { team: OperatorText; welcome: OperatorText; away: OperatorText; quickReplies: { title: OperatorText; payload: string }[]; hours: ({ from: string; to: string } | null)[] }
   contact: { contactText: OperatorText; lineLink: string; lineName: string; lineQR: string }
   notices: { html: OperatorText }[]
   conditions: OperatorText[]

@@ -7,7 +7,7 @@ export function newSecrets(): Record<SecretName, string> {
   const key = (): string => randomBytes(32).toString('base64')
   return {
     PAYONEX_SECRET: secret(), WW_SECRET: secret(), PAYTIMZ_SECRET: secret(), FP_SECRET: secret(), BANK_SECRET: secret(), PAYOUT_SECRET: secret(), GAMES_SECRET: secret(),
-    VAULT_KEY: key(), LINK_KEY: key(), FILES_KEY: key(), OTP_KEY: key(),
+    VAULT_KEY: key(), LINK_KEY: key(), FILES_KEY: key(), OTP_KEY: key(), CHAT_KEY: key(),
   }
 }
 

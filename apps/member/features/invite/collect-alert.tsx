@@ -1,7 +1,7 @@
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
-import { isOutcomeUnknown } from '../../platform/api/refused.ts'
+import { isOutcomeUnknown } from '@champa/client/refused'
 import { useErrorText } from '../../platform/error-text.ts'
 import type { CollectTurnover } from './use-collect.ts'
 

@@ -1,5 +1,5 @@
 import type { readInvites } from '@champa/contract/invite'
-import type { Answer } from '../../platform/api/call-shape.ts'
+import type { Answer } from '@champa/client/call-shape'
 
 export type Invites = Answer<typeof readInvites>
 export type InviteTerms = Invites['terms']

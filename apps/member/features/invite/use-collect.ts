@@ -4,7 +4,7 @@ import { type Currency, formatSigned } from '@champa/ui/format/format-money'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Refused } from '../../platform/api/refused.ts'
+import type { Refused } from '@champa/client/refused'
 import { useChange } from '../../platform/api/use-change.ts'
 
 export interface CollectTurnover {

@@ -4,7 +4,7 @@ import { arrowSquareOut } from '@champa/ui/glyph/arrow'
 import { headsetDuo } from '@champa/ui/glyph/tile'
 import { TileIcon } from '@champa/ui/list/tile-icon'
 import { useTranslations } from 'use-intl'
-import type { Answer } from '../../platform/api/call-shape.ts'
+import type { Answer } from '@champa/client/call-shape'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 import { safeLink } from '../../platform/operator-html/safe-link.ts'
 

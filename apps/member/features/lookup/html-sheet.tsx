@@ -3,7 +3,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { Refused } from '../../platform/api/refused.ts'
+import type { Refused } from '@champa/client/refused'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 
 interface Props {

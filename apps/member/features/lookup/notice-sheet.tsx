@@ -1,7 +1,7 @@
 import type { readNotice } from '@champa/contract/lookup'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { useTranslations } from 'use-intl'
-import type { Answer } from '../../platform/api/call-shape.ts'
+import type { Answer } from '@champa/client/call-shape'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { sendOtp } from '@champa/contract/otp'
 import { useState } from 'react'
-import type { Refused } from '../../platform/api/refused.ts'
+import type { Refused } from '@champa/client/refused'
 import { useChange } from '../../platform/api/use-change.ts'
 
 /** A code that was sent and may still be entered. */

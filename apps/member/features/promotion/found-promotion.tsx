@@ -5,7 +5,7 @@ import type { Detail } from '@champa/ui/list/detail-list'
 import { BannerCarousel } from '@champa/ui/reward/banner-carousel'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Answer } from '../../platform/api/call-shape.ts'
+import type { Answer } from '@champa/client/call-shape'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 import { formatDateTime } from '../../platform/time.ts'
 

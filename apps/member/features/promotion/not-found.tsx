@@ -4,7 +4,7 @@ import { cloudSlashDuo, sealQuestionDuo } from '@champa/ui/glyph/status'
 import { TileIcon } from '@champa/ui/list/tile-icon'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/error-text.ts'
-import type { Refused } from '../../platform/api/refused.ts'
+import type { Refused } from '@champa/client/refused'
 import { useRetryAfter } from '../../platform/use-countdown.ts'
 
 interface NotFoundProps {

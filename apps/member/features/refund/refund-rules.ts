@@ -1,5 +1,5 @@
 import type { checkRefund } from '@champa/contract/refund'
-import type { Answer } from '../../platform/api/call-shape.ts'
+import type { Answer } from '@champa/client/call-shape'
 import type { LockOffer } from '../../platform/reward/thresholds-of.ts'
 
 export type RefundCheck = Answer<typeof checkRefund>

@@ -1,4 +1,4 @@
-import type { Answer } from '../../platform/api/call-shape.ts'
+import type { Answer } from '@champa/client/call-shape'
 import type { readSlipWindow } from '@champa/contract/slip'
 
 export type SlipWindow = Answer<typeof readSlipWindow>

@@ -1,6 +1,6 @@
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { isOutcomeUnknown, type Refused } from '../../platform/api/refused.ts'
+import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 import { useErrorText } from '../../platform/error-text.ts'
 
 /** Why a slip did not arrive; or that nobody knows whether it did. */

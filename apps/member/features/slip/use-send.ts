@@ -1,7 +1,7 @@
 import { readSlips, readSlipWindow, slipEveryMs, type SlipRow, uploadSlip } from '@champa/contract/slip'
 import { useEffect, useRef, useState } from 'react'
 import { refreshAsks } from '../../platform/api/asks.ts'
-import { Refused } from '../../platform/api/refused.ts'
+import { Refused } from '@champa/client/refused'
 import { upload } from '../../platform/api/upload.ts'
 import { useCountdown } from '../../platform/use-countdown.ts'
 import type { Picture } from './use-picture.ts'

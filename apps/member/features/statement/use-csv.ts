@@ -3,7 +3,7 @@ import { exportStatement } from '@champa/contract/statement'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { download } from '../../platform/api/download.ts'
-import { Refused } from '../../platform/api/refused.ts'
+import { Refused } from '@champa/client/refused'
 import { saveFile } from '../../platform/device/keep-file.ts'
 import { type Filters, toQuery } from './filter/read-filters.ts'
 

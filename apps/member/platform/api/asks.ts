@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { QueryClient } from '@tanstack/react-query'
-import { type AnyInput, type Answer, type Input, wireBody } from './call-shape.ts'
-import { isOutcomeUnknown, Refused } from './refused.ts'
+import { type AnyInput, type Answer, type Input, wireBody } from '@champa/client/call-shape'
+import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 
 const freshForMs = 5_000
 const keptForMs = 10 * 60_000

@@ -1,8 +1,9 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { requestTimeoutMs } from '@champa/contract/limits'
-import { type AnyInput, type Answer, headersOf, type Input, pathOf, readReply, wireBody } from './call-shape.ts'
+import { type AnyInput, type Answer, headersOf, type Input, pathOf, readReply, wireBody } from '@champa/client/call-shape'
+import { callerOf, tokenFor } from './caller.ts'
 import { leaveOnRefusal } from './leave.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '@champa/client/refused'
 import { readToken } from '../session.ts'
 
 interface CallOptions {
@@ -12,7 +13,7 @@ interface CallOptions {
 
 /** One call of the API, typed by the contract. It never retries; a refusal is thrown as `Refused`. */
 export async function call<E extends EndpointSpec>(endpoint: E, input?: Input<E>, options: CallOptions = {}): Promise<Answer<E>> {
-  const token = endpoint.who === 'member' ? readToken() : null
+  const token = tokenFor(endpoint)
   try {
     const response = await send(endpoint, input, token, options)
     return readReply(endpoint, response.status, parse(await response.text()))
@@ -35,7 +36,7 @@ export function send(endpoint: EndpointSpec, input: AnyInput | undefined, token:
   return fetch(pathOf(endpoint, input), {
     method: endpoint.method,
     // The language on screen, not the browser's: a game opens in it.
-    headers: { ...headersOf(body !== undefined, token, idempotencyKey), 'accept-language': document.documentElement.lang },
+    headers: { ...headersOf(callerOf(endpoint, token), body !== undefined, idempotencyKey), 'accept-language': document.documentElement.lang },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     cache: 'no-store',
     credentials: 'omit',

@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { parse, refusedOf, send } from './call.ts'
-import { type Input, readReply } from './call-shape.ts'
-import { readToken } from '../session.ts'
+import { type Input, readReply } from '@champa/client/call-shape'
+import { tokenFor } from './caller.ts'
 
 /** An endpoint that answers a file instead of JSON. */
 export type DownloadEndpoint = EndpointSpec & { answersFile: true }
@@ -20,7 +20,7 @@ interface DownloadOptions {
 
 /** Fetches one file whole, telling how far it is. A file that was cut off is thrown as `Refused`, like every refusal. */
 export async function download<E extends DownloadEndpoint>(endpoint: E, input: Input<E>, { signal, onProgress }: DownloadOptions): Promise<Downloaded> {
-  const token = endpoint.who === 'member' ? readToken() : null
+  const token = tokenFor(endpoint)
   try {
     const response = await send(endpoint, input, token, { signal })
     if (!response.ok || !response.body) return readReply(endpoint, response.status, parse(await response.text())) as never

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@champa/contract/errors'
 import { navigate } from 'wouter/use-browser-location'
 import { forgetMemberAnswers } from './asks.ts'
 import { forgetIntents } from './intent-key.ts'
-import type { Refused } from './refused.ts'
+import type { Refused } from '@champa/client/refused'
 import { clearSession } from '../session.ts'
 
 /** The refusals that end a session, whoever made the call (specification 8, response handling). */

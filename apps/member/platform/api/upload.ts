@@ -1,9 +1,9 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { requestTimeoutMs } from '@champa/contract/limits'
 import { parse, refusedOf } from './call.ts'
-import { type Answer, headersOf, readReply } from './call-shape.ts'
-import { readToken } from '../session.ts'
-import { Refused } from './refused.ts'
+import { type Answer, headersOf, readReply } from '@champa/client/call-shape'
+import { callerOf, tokenFor } from './caller.ts'
+import { Refused } from '@champa/client/refused'
 
 /** An endpoint that takes one file instead of a JSON body. */
 export type UploadEndpoint = EndpointSpec & { upload: { field: string; maxBytes: number } }
@@ -17,7 +17,7 @@ interface UploadOptions {
 
 /** Sends one file, telling how far it is. Never repeated by itself; a refusal, and a cancellation too, is thrown as `Refused`. */
 export async function upload<E extends UploadEndpoint>(endpoint: E, file: Blob, options: UploadOptions): Promise<Answer<E>> {
-  const token = endpoint.who === 'member' ? readToken() : null
+  const token = tokenFor(endpoint)
   try {
     const { status, text } = await send(endpoint, file, token, options)
     return readReply(endpoint, status, parse(text))
@@ -34,7 +34,7 @@ function send(endpoint: UploadEndpoint, file: Blob, token: string | null, { name
     if (signal.aborted) return fail()
     request.open(endpoint.method, endpoint.path)
     request.timeout = endpoint.timeoutMs ?? requestTimeoutMs
-    for (const [header, value] of Object.entries(headersOf(false, token, undefined))) request.setRequestHeader(header, value)
+    for (const [header, value] of Object.entries(headersOf(callerOf(endpoint, token), false))) request.setRequestHeader(header, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.upload.onload = () => onProgress(1)
     request.onload = () => resolve({ status: request.status, text: request.responseText })

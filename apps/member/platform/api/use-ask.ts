@@ -2,8 +2,8 @@ import type { EndpointSpec } from '@champa/contract/endpoint'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { askKey } from './asks.ts'
 import { call } from './call.ts'
-import type { Answer, Input } from './call-shape.ts'
-import type { Refused } from './refused.ts'
+import type { Answer, Input } from '@champa/client/call-shape'
+import type { Refused } from '@champa/client/refused'
 
 /** Only a call that changes nothing may be asked, cached and asked again; a verb decides nothing (semantics D10). */
 export type Question = EndpointSpec & { changes: false }

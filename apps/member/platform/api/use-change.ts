@@ -2,9 +2,9 @@ import type { EndpointSpec } from '@champa/contract/endpoint'
 import { useRef, useState } from 'react'
 import { refreshAsks } from './asks.ts'
 import { call } from './call.ts'
-import { type AnyInput, type Answer, type Input, type InputArgument, pathOf, wireBody } from './call-shape.ts'
+import { type AnyInput, type Answer, type Input, type InputArgument, pathOf, wireBody } from '@champa/client/call-shape'
 import { closeIntent, keyOfIntent } from './intent-key.ts'
-import { isOutcomeUnknown, Refused } from './refused.ts'
+import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 
 interface ChangeOptions {
   /** Asked again once the change is done, and also when its outcome is unknown. */

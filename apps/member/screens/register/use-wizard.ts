@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type ChangeDraft, emptyDraft, type RegisterDraft } from '../../features/account/register/register-draft.ts'
 import { needsOtp } from '../../features/otp/needs-otp.ts'
 import { type Otp, useOtp } from '../../features/otp/use-otp.ts'
-import { Refused } from '../../platform/api/refused.ts'
+import { Refused } from '@champa/client/refused'
 
 export type Step = 1 | 2 | 3 | 4
 

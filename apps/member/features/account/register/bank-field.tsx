@@ -3,7 +3,7 @@ import { SelectField } from '@champa/ui/form/select-field'
 import { BankTile } from '@champa/ui/pay/bank-tile'
 import type { Locale } from '@champa/contract/limits'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Answer } from '../../../platform/api/call-shape.ts'
+import type { Answer } from '@champa/client/call-shape'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 
 export type Bank = Answer<typeof readBanks>['banks'][number]

@@ -1,5 +1,5 @@
 import { type createAccount, englishNameBanks } from '@champa/contract/account'
-import type { Input } from '../../../platform/api/call-shape.ts'
+import type { Input } from '@champa/client/call-shape'
 
 /** What was typed so far, over all four steps. Kept in memory only: a reload keeps nothing secret. */
 export interface RegisterDraft {

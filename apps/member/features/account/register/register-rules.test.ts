@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountNameOf, emptyDraft, personPayload, type RegisterDraft, wholePayload } from './register-draft.ts'
-import { Refused } from '../../../platform/api/refused.ts'
+import { Refused } from '@champa/client/refused'
 import { bankFaultsOf, checkBank, checkPerson, checkPhone, personFaultsOf } from './register-rules.ts'
 
 const draft: RegisterDraft = {

@@ -1,6 +1,6 @@
 import { englishName, passwordShortest } from '@champa/contract/account'
 import { readPhone } from '@champa/contract/phone'
-import type { Refused } from '../../../platform/api/refused.ts'
+import type { Refused } from '@champa/client/refused'
 import { accountNameOf, needsEnglishName, type RegisterDraft } from './register-draft.ts'
 
 /** Keys of the words that say what is wrong with a field. */

@@ -1,5 +1,5 @@
 import type { readDepositLookup, DepositBank, DepositWallet } from '@champa/contract/lookup'
-import type { Answer } from '../../../platform/api/call-shape.ts'
+import type { Answer } from '@champa/client/call-shape'
 
 export const depositTabs = ['bank', 'qr', 'wallet', 'slip'] as const
 export type DepositTab = (typeof depositTabs)[number]

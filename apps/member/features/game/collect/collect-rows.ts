@@ -1,6 +1,6 @@
 import type { transferAll } from '@champa/contract/game'
 import type { GameCard } from '@champa/contract/wallet'
-import type { Answer } from '../../../platform/api/call-shape.ts'
+import type { Answer } from '@champa/client/call-shape'
 
 type Swept = Answer<typeof transferAll>['swept'][number]
 

@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
-import type { Refused } from '../../../platform/api/refused.ts'
+import type { Refused } from '@champa/client/refused'
 import { useErrorText } from '../../../platform/error-text.ts'
 
 interface NotOpenedAlertProps {

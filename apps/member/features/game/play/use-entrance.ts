@@ -3,7 +3,7 @@ import { readStatement } from '@champa/contract/statement'
 import { type GameCard, readWallet } from '@champa/contract/wallet'
 import { useState } from 'react'
 import { storeAnswer } from '../../../platform/api/asks.ts'
-import { Refused } from '../../../platform/api/refused.ts'
+import { Refused } from '@champa/client/refused'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { type Entrance, entranceOf } from './entrance.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refused } from '../../../platform/api/refused.ts'
+import { Refused } from '@champa/client/refused'
 import { answered, checkingOf, refusedResult } from './transfer-result.ts'
 
 const wish = { from: 'wallet', to: 'naga', amount: 100_00n, name: '' }

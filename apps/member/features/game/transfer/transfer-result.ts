@@ -1,6 +1,6 @@
 import type { transferAll } from '@champa/contract/game'
-import type { Answer } from '../../../platform/api/call-shape.ts'
-import { isOutcomeUnknown, type Refused } from '../../../platform/api/refused.ts'
+import type { Answer } from '@champa/client/call-shape'
+import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 
 /** What the member asked to move; `from` is empty for a sweep of several places, `name` is the game's where the money came from. */
 export interface TransferWish {

@@ -5,7 +5,7 @@ import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { toast } from '@champa/ui/overlay/toast'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Refused } from '../../../platform/api/refused.ts'
+import type { Refused } from '@champa/client/refused'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { hasThresholds, type Invites } from '../invite-rules.ts'
 

@@ -6,7 +6,7 @@ import { Credited } from '@champa/ui/state/credited'
 import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'
-import { isOutcomeUnknown, type Refused } from '../../../platform/api/refused.ts'
+import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 import { useErrorText } from '../../../platform/error-text.ts'
 import type { Claim, Claimed } from './use-claim.ts'
 

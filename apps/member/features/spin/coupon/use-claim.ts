@@ -3,8 +3,8 @@ import { readLock } from '@champa/contract/lock'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { useRef, useState } from 'react'
-import type { Answer } from '../../../platform/api/call-shape.ts'
-import type { Refused } from '../../../platform/api/refused.ts'
+import type { Answer } from '@champa/client/call-shape'
+import type { Refused } from '@champa/client/refused'
 import { useChange } from '../../../platform/api/use-change.ts'
 
 export type Claimed = Answer<typeof claimCoupon>

@@ -3,7 +3,7 @@ import { readWallet } from '@champa/contract/wallet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOnline } from '../../../platform/device/online.ts'
 import { refreshAsks } from '../../../platform/api/asks.ts'
-import type { Refused } from '../../../platform/api/refused.ts'
+import type { Refused } from '@champa/client/refused'
 import type { SpinResult } from '../spin-result.ts'
 import { findRound, type Outcome, playRound, type Setup } from './play-round.ts'
 

@@ -2,7 +2,7 @@ import type { withdrawAll } from '@champa/contract/withdraw'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
 import { useTranslations } from 'use-intl'
-import type { Answer } from '../../../platform/api/call-shape.ts'
+import type { Answer } from '@champa/client/call-shape'
 
 export type SweptGame = Answer<typeof withdrawAll>['swept'][number]
 

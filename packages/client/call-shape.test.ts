@@ -2,6 +2,7 @@ import { createQrcode, readQrcode } from '@champa/contract/deposit'
 import { fromWire } from '@champa/contract/money'
 import { transfer } from '@champa/contract/game'
 import { expect, test } from 'vitest'
+import { memberRequester } from '@champa/contract/limits'
 import { headersOf, pathOf, readReply, wireBody } from './call-shape.ts'
 import { isOutcomeUnknown, Refused } from './refused.ts'
 
@@ -28,9 +29,9 @@ test('money arrives as bigint', () => {
   expect(answer.amount).toBe(2_458_050n)
 })
 
-test('every call names its requester, and a member’s its token', () => {
-  expect(headersOf(true, 'secret', 'key')).toMatchObject({ 'x-requester': expect.stringMatching(/^champa-member\//), authorization: 'Bearer secret', 'idempotency-key': 'key', 'content-type': 'application/json' })
-  expect(headersOf(false, null, undefined)).not.toHaveProperty('authorization')
+test('every call names its requester, and one of somebody its token', () => {
+  expect(headersOf({ requester: memberRequester, token: 'secret' }, true, 'key')).toMatchObject({ 'x-requester': expect.stringMatching(/^champa-member\//), authorization: 'Bearer secret', 'idempotency-key': 'key', 'content-type': 'application/json' })
+  expect(headersOf({ requester: memberRequester, token: null }, false)).not.toHaveProperty('authorization')
 })
 
 test('a refusal keeps its code, request id and seconds to wait', () => {

@@ -1,8 +1,7 @@
 import type { Decoded, EndpointSpec, Wire } from '@champa/contract/endpoint'
 import { isRefusalCode } from '@champa/contract/errors'
-import { deviceHeader, memberRequester, requesterHeader } from '@champa/contract/limits'
+import { deviceHeader, guestHeader, requesterHeader } from '@champa/contract/limits'
 import * as z from 'zod/mini'
-import { guestId } from '../device/guest-id.ts'
 import { Refused } from './refused.ts'
 
 type Params<E> = E extends { params: z.ZodMiniType } ? { params: Wire<E, 'params'> } : { params?: undefined }
@@ -29,14 +28,25 @@ export function wireBody(endpoint: EndpointSpec, input: AnyInput | undefined): u
   return endpoint.body ? z.encode(endpoint.body, input?.body) : undefined
 }
 
-export function headersOf(hasBody: boolean, token: string | null, idempotencyKey: string | undefined): Record<string, string> {
-  const device = guestId()
+/** Who calls, as the headers of a call say it. */
+export interface Caller {
+  /** `<app>/<version>`. */
+  requester: string
+  token: string | null
+  /** What this browser calls itself; null where nothing can be kept. */
+  device?: string | null
+  /** The signed name of a guest of the chat. */
+  guest?: string | null
+}
+
+export function headersOf({ requester, token, device, guest }: Caller, hasBody: boolean, idempotencyKey?: string): Record<string, string> {
   return {
-    [requesterHeader]: memberRequester,
-    ...(device === null ? {} : { [deviceHeader]: device }),
+    [requesterHeader]: requester,
+    ...(device ? { [deviceHeader]: device } : {}),
     accept: 'application/json',
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(guest ? { [guestHeader]: guest } : {}),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
   }
 }

@@ -1,0 +1,207 @@
+-- Live chat. `member_id` names whose conversation it is: a member, or a guest, whose number has eighteen digits and so is
+-- never a member's. Every row lies where its member's rows lie, and history is one range of one key.
+
+create table chat_room (
+  member_id bigint primary key,
+  kind text not null check (kind in ('member', 'guest')),
+  -- Messages are numbered without gaps.
+  last_seq bigint not null default 0,
+  customer_read bigint not null default 0,
+  staff_read bigint not null default 0,
+  -- The customer's last message, and the last of a person of the staff.
+  customer_seq bigint not null default 0,
+  answered_seq bigint not null default 0,
+  -- Since when the customer waits for a person; null when nobody waits.
+  waiting_since timestamptz,
+  state text not null default 'open' check (state in ('open', 'closed')),
+  -- Up to here it was closed last: what stars are about.
+  closed_seq bigint not null default 0,
+  assigned_to bigint,
+  last_at timestamptz,
+  last_text text not null default '',
+  last_type text,
+  last_sender text,
+  locale text not null default 'th',
+  -- When the away message was said last, and when the customer had the app open last.
+  away_at timestamptz,
+  seen_at timestamptz,
+  created_at timestamptz not null,
+  -- A guest's conversation that went to the member who signed in: its own name opens nothing any more.
+  handed_to bigint,
+  handed_at timestamptz
+);
+create index chat_room_inbox on chat_room (state, last_at desc);
+create index chat_room_assigned on chat_room (assigned_to, last_at desc) where state = 'open';
+
+create table chat_message (
+  member_id bigint not null,
+  seq bigint not null,
+  -- Made by whoever sent it: sent twice, it is one.
+  id text not null,
+  sender text not null check (sender in ('customer', 'other')),
+  -- Who of the staff wrote it; null for a customer's and an automatic answer.
+  staff_id bigint,
+  name text,
+  message jsonb not null,
+  session_id text,
+  device_token text,
+  created_at timestamptz not null,
+  -- Set where it came along from a guest.
+  guest_id bigint,
+  primary key (member_id, seq),
+  unique (member_id, id)
+);
+
+-- What was uploaded for a message. `used_at` is null until a message names it; unused ones are swept.
+create table chat_file (
+  member_id bigint not null,
+  path text not null,
+  object text not null,
+  file_type text not null check (file_type in ('image', 'video')),
+  content_type text not null,
+  name text not null,
+  bytes integer not null,
+  width integer,
+  height integer,
+  uploaded_at timestamptz not null,
+  stored boolean not null default false,
+  used_at timestamptz,
+  primary key (member_id, path)
+);
+create index chat_file_unused on chat_file (uploaded_at) where used_at is null;
+
+create table chat_note (
+  member_id bigint not null,
+  id text not null,
+  staff_id bigint not null,
+  text text not null,
+  created_at timestamptz not null,
+  primary key (member_id, id)
+);
+
+create table chat_rating (
+  member_id bigint not null,
+  closed_seq bigint not null,
+  stars integer not null check (stars between 1 and 5),
+  words text not null default '',
+  staff_id bigint,
+  created_at timestamptz not null,
+  primary key (member_id, closed_seq)
+);
+
+create table canned_reply (
+  code text primary key check (code ~ '^[a-z0-9-]{1,40}$'),
+  title text not null,
+  message jsonb not null,
+  answers_postback boolean not null default false,
+  changed_by bigint,
+  changed_at timestamptz not null
+);
+
+/*
+ * Adds one message and moves the room's counters, in one round trip; one that is there already is answered as it is.
+ * Outcomes: 'said', 'again' (it was there), 'handed' (the guest has become a member: nothing was written).
+ */
+create function chat_say(p_member_id bigint, p_kind text, p_id text, p_sender text, p_staff_id bigint, p_name text, p_message jsonb, p_text text,
+  p_session_id text, p_device_token text, p_locale text, p_now timestamptz)
+returns table (outcome text, seq bigint, created_at timestamptz, message jsonb)
+language plpgsql as $$
+declare
+  v_room chat_room%rowtype;
+  v_known chat_message%rowtype;
+begin
+  insert into chat_room (member_id, kind, created_at, locale) values (p_member_id, p_kind, p_now, coalesce(p_locale, 'th')) on conflict do nothing;
+  select * into v_room from chat_room r where r.member_id = p_member_id for update;
+  if v_room.handed_to is not null then
+    return query select 'handed', 0::bigint, p_now, p_message;
+    return;
+  end if;
+  select * into v_known from chat_message m where m.member_id = p_member_id and m.id = p_id;
+  if found then
+    return query select 'again', v_known.seq, v_known.created_at, v_known.message;
+    return;
+  end if;
+  insert into chat_message (member_id, seq, id, sender, staff_id, name, message, session_id, device_token, created_at)
+    values (p_member_id, v_room.last_seq + 1, p_id, p_sender, p_staff_id, p_name, p_message, p_session_id, p_device_token, p_now);
+  update chat_room r set
+    last_seq = v_room.last_seq + 1, last_at = p_now, last_text = left(p_text, 200), last_type = p_message->>'message_type', last_sender = p_sender,
+    state = 'open',
+    assigned_to = case when p_sender = 'other' and p_staff_id is not null and r.assigned_to is null then p_staff_id
+      when p_sender = 'customer' and r.state = 'closed' then null else r.assigned_to end,
+    customer_seq = case when p_sender = 'customer' then v_room.last_seq + 1 else r.customer_seq end,
+    customer_read = case when p_sender = 'customer' then v_room.last_seq + 1 else r.customer_read end,
+    answered_seq = case when p_staff_id is not null then v_room.last_seq + 1 else r.answered_seq end,
+    staff_read = case when p_staff_id is not null then v_room.last_seq + 1 else r.staff_read end,
+    waiting_since = case when p_staff_id is not null then null when p_sender = 'customer' then coalesce(r.waiting_since, p_now) else r.waiting_since end,
+    locale = coalesce(p_locale, r.locale)
+  where r.member_id = p_member_id;
+  return query select 'said', v_room.last_seq + 1, p_now, p_message;
+end
+$$;
+
+/*
+ * Moves a guest's conversation behind the member's own, once. Outcomes by `moved`: how many messages came along, 0 when
+ * none did; -1 when it belongs to another member.
+ */
+create function chat_hand_over(p_guest_id bigint, p_member_id bigint, p_now timestamptz) returns bigint
+language plpgsql as $$
+declare
+  v_guest chat_room%rowtype;
+  v_room chat_room%rowtype;
+  v_moved bigint;
+begin
+  -- A guest that never wrote is closed too: its name must open nothing for who comes next.
+  insert into chat_room (member_id, kind, created_at) values (p_guest_id, 'guest', p_now) on conflict do nothing;
+  select * into v_guest from chat_room r where r.member_id = p_guest_id for update;
+  if v_guest.handed_to is not null then
+    return case when v_guest.handed_to = p_member_id then 0 else -1 end;
+  end if;
+  update chat_room r set handed_to = p_member_id, handed_at = p_now, state = 'closed', waiting_since = null where r.member_id = p_guest_id;
+  if v_guest.last_seq = 0 then
+    return 0;
+  end if;
+  insert into chat_room (member_id, kind, created_at, locale) values (p_member_id, 'member', p_now, v_guest.locale) on conflict do nothing;
+  select * into v_room from chat_room r where r.member_id = p_member_id for update;
+  insert into chat_message (member_id, seq, id, sender, staff_id, name, message, session_id, device_token, created_at, guest_id)
+    select p_member_id, v_room.last_seq + m.seq, m.id, m.sender, m.staff_id, m.name, m.message, m.session_id, m.device_token, m.created_at, p_guest_id
+    from chat_message m where m.member_id = p_guest_id
+    and not exists (select 1 from chat_message o where o.member_id = p_member_id and o.id = m.id);
+  get diagnostics v_moved = row_count;
+  insert into chat_file (member_id, path, object, file_type, content_type, name, bytes, width, height, uploaded_at, stored, used_at)
+    select p_member_id, f.path, f.object, f.file_type, f.content_type, f.name, f.bytes, f.width, f.height, f.uploaded_at, f.stored, f.used_at
+    from chat_file f where f.member_id = p_guest_id and f.stored on conflict do nothing;
+  insert into chat_note (member_id, id, staff_id, text, created_at)
+    select p_member_id, n.id, n.staff_id, n.text, n.created_at from chat_note n where n.member_id = p_guest_id on conflict do nothing;
+  insert into chat_rating (member_id, closed_seq, stars, words, staff_id, created_at)
+    select p_member_id, v_room.last_seq + g.closed_seq, g.stars, g.words, g.staff_id, g.created_at from chat_rating g where g.member_id = p_guest_id on conflict do nothing;
+  delete from chat_message m where m.member_id = p_guest_id;
+  delete from chat_file f where f.member_id = p_guest_id and f.stored;
+  delete from chat_note n where n.member_id = p_guest_id;
+  delete from chat_rating g where g.member_id = p_guest_id;
+  update chat_room r set last_seq = 0, customer_read = 0, staff_read = 0, customer_seq = 0, answered_seq = 0, last_text = '', last_type = null, last_sender = null, assigned_to = null
+  where r.member_id = p_guest_id;
+  update chat_room r set
+    last_seq = v_room.last_seq + v_guest.last_seq, last_at = v_guest.last_at, last_text = v_guest.last_text, last_type = v_guest.last_type, last_sender = v_guest.last_sender,
+    -- What was read of the guest's is read; what was not read of either side stays unread.
+    customer_read = case when r.customer_read >= v_room.last_seq then v_room.last_seq + v_guest.customer_read else r.customer_read end,
+    staff_read = case when r.staff_read >= v_room.last_seq then v_room.last_seq + v_guest.staff_read else r.staff_read end,
+    customer_seq = case when v_guest.customer_seq > 0 then v_room.last_seq + v_guest.customer_seq else r.customer_seq end,
+    answered_seq = case when v_guest.answered_seq > 0 then v_room.last_seq + v_guest.answered_seq else r.answered_seq end,
+    waiting_since = coalesce(least(r.waiting_since, v_guest.waiting_since), r.waiting_since, v_guest.waiting_since),
+    state = case when v_guest.state = 'open' then 'open' else r.state end,
+    closed_seq = case when v_guest.closed_seq > 0 then v_room.last_seq + v_guest.closed_seq else r.closed_seq end,
+    assigned_to = coalesce(case when r.state = 'open' then r.assigned_to end, v_guest.assigned_to),
+    locale = v_guest.locale
+  where r.member_id = p_member_id;
+  return v_moved;
+end
+$$;
+
+insert into site_document (name, document) values
+  ('chat', '{"team": "Champa", "welcome": "", "away": "", "quickReplies": [], "hours": []}')
+on conflict (name) do nothing;
+
+grant select, insert, update on chat_room, chat_rating to champa_app;
+grant select, insert, delete on chat_message, chat_note to champa_app;
+grant select, insert, update, delete on chat_file, canned_reply to champa_app;
+grant delete on chat_rating to champa_app;

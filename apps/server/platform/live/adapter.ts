@@ -1,0 +1,56 @@
+import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
+import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter'
+import pg from 'pg'
+import { createClient } from 'redis'
+import type { Server } from 'socket.io'
+import type { Log } from '../log.ts'
+import { SettingsError } from '../settings.ts'
+
+export interface LiveSettings {
+  databaseUrl: string | null
+  redisUrl: string | null
+  chatPrefix: string
+}
+
+const poolEndsWithinMs = 1_000
+
+/** Processes that start in the same moment make the table one after the other: "if not exists" alone does not keep them apart. */
+async function makeTable(pool: pg.Pool): Promise<void> {
+  await pool.query(`select pg_advisory_xact_lock(7312027);
+    create table if not exists socket_io_attachments (id bigint generated always as identity unique, created_at timestamptz default now(), payload bytea)`)
+}
+
+const redisAnswersWithinMs = 5_000
+
+/** A Redis that is named and does not answer stops the start: a server that seems well but tells nobody would be worse. */
+async function answers(redis: { connect: () => Promise<unknown>; destroy: () => void }): Promise<void> {
+  const patience = AbortSignal.timeout(redisAnswersWithinMs)
+  const late = new Promise<never>((_, reject) => patience.addEventListener('abort', () => reject(new SettingsError(`REDIS_URL names a Redis that does not answer within ${redisAnswersWithinMs / 1000} s.`))))
+  try {
+    await Promise.race([redis.connect(), late])
+  } catch (error) {
+    redis.destroy()
+    throw error
+  }
+}
+
+/** One process needs no adapter. Several share Redis where it is set, else the database (scale.md). */
+export async function useAdapter(io: Server, settings: LiveSettings, log: Log): Promise<() => Promise<void>> {
+  if (settings.redisUrl) {
+    const redis = createClient({ url: settings.redisUrl })
+    redis.on('error', (error) => log.warn({ err: error }, 'redis'))
+    await answers(redis)
+    io.adapter(createRedisAdapter(redis))
+    return async () => void (await redis.close())
+  }
+  if (settings.databaseUrl) {
+    const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 3 })
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    await makeTable(pool)
+    io.adapter(createPostgresAdapter(pool, { errorHandler: (error: Error) => log.warn({ err: error }, 'live adapter') }))
+    // While the adapter is (re)connecting it never gives its connection back: stopping does not wait for that.
+    return () => Promise.race([pool.end(), new Promise<void>((resolve) => setTimeout(resolve, poolEndsWithinMs))])
+  }
+  return () => Promise.resolve()
+}

@@ -1,0 +1,63 @@
+import type { RefusalCode } from '@champa/contract/errors'
+import type { StaffRole } from '@champa/contract/office/staff'
+import { clock } from '../clock.ts'
+import type { Db } from '../db.ts'
+import { hashToken, newToken } from '../ids.ts'
+
+const hourMs = 3_600_000
+/** A shift; the next one signs in again. */
+const sessionMs = 12 * hourMs
+const idleMs = 2 * hourMs
+const noteUseEveryMs = 60_000
+
+export interface StaffSignedIn {
+  staffId: bigint
+  name: string
+  role: StaffRole
+  tokenHash: Buffer
+}
+
+interface Row {
+  staff_id: bigint
+  name: string
+  role: StaffRole
+  status: string
+  used_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  same_credential: boolean
+}
+
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+/** Who of the staff calls, or the refusal that the token deserves: the same as a member's would get (semantics 9.1). */
+export async function readStaffSession(db: Db, token: string): Promise<StaffSignedIn | RefusalCode> {
+  if (!tokenShape.test(token)) return 'invalid-token'
+  const tokenHash = hashToken(token)
+  const [row] = await db.query<Row>(
+    `select s.staff_id, s.used_at, s.expires_at, s.revoked_at, p.name, p.role, p.status, p.credential_version = s.credential_version as same_credential
+     from staff_session s join staff p on p.staff_id = s.staff_id where s.token_hash = $1`,
+    [tokenHash], 'staff-session',
+  )
+  if (!row) return 'invalid-token'
+  const nowMs = clock.nowMs()
+  if (row.expires_at.getTime() <= nowMs || row.used_at.getTime() + idleMs <= nowMs) return 'EXPIRED_AUTH_TOKEN'
+  if (!row.same_credential) return 'INVALID_USER_2'
+  if (row.revoked_at) return 'INVALID_USER_1'
+  if (row.status !== 'active') return 'INACTIVE_USER'
+  if (nowMs - row.used_at.getTime() > noteUseEveryMs) await db.query('update staff_session set used_at = $2 where token_hash = $1', [tokenHash, clock.now()])
+  return { staffId: row.staff_id, name: row.name, role: row.role, tokenHash }
+}
+
+/** Opens a session and answers its token: the only time that it is known. */
+export async function openStaffSession(db: Db, of: { staffId: bigint; credentialVersion: number }): Promise<{ token: string; expiresAt: Date }> {
+  const token = newToken()
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + sessionMs)
+  await db.query('insert into staff_session (token_hash, staff_id, credential_version, created_at, used_at, expires_at) values ($1, $2, $3, $4, $4, $5)', [hashToken(token), of.staffId, of.credentialVersion, now, expiresAt])
+  return { token, expiresAt }
+}
+
+export async function endStaffSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.query('update staff_session set revoked_at = $2 where token_hash = $1 and revoked_at is null', [tokenHash, clock.now()])
+}
