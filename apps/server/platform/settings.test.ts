@@ -8,7 +8,7 @@ const all = mkdtempSync(join(tmpdir(), 'champa-settings-'))
 const folder = (): string => mkdtempSync(join(all, 'data-'))
 afterAll(() => rmSync(all, { recursive: true }))
 
-const secrets = Object.fromEntries(['PAYONEX_SECRET', 'PAYOUT_SECRET', 'GAMES_SECRET', 'VAULT_KEY', 'FILES_KEY', 'OTP_KEY'].map((name) => [name, 'x'.repeat(40)]))
+const secrets = Object.fromEntries(['PAYONEX_SECRET', 'PAYOUT_SECRET', 'GAMES_SECRET', 'VAULT_KEY', 'FILES_KEY', 'OTP_KEY', 'CHAT_KEY'].map((name) => [name, 'x'.repeat(40)]))
 const urls = Object.fromEntries(['PAYONEX_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((name) => [name, 'https://provider.example']))
 
 test('the sandbox needs nothing: defaults, and secrets made once and kept where only the owner reads them', () => {
