@@ -1,0 +1,13 @@
+/**
+ * The chat of this app, for its screens. One store for the whole app: it knows who looks on (the member, or a guest),
+ * keeps one socket, and forgets everything of a member who leaves.
+ *
+ * - `useChatBadge()`: for the collapsed button. Cheap: one small question, then the socket. A guest who never wrote costs nothing.
+ * - `useChat()`: for the open widget; mounted only while it is open. It loads the first page and keeps it true.
+ * - `chatActions`: what a finger can do.
+ * - `refuseFile`, `fileTypeOf`, `chatAccept`: what may be attached, told before anything is sent.
+ */
+export type { Chat, ChatActions, ChatConfig } from './chat.ts'
+export type { ChatItem, Delivery } from '@champa/client/chat/chat-item'
+export { chatAccept, fileTypeOf, refuseFile, type FileRefusal } from '@champa/client/chat/file-rules'
+export { chatActions, useChat, useChatBadge } from './use-chat.ts'

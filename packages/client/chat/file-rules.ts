@@ -1,0 +1,21 @@
+import { chatImageExtensions, chatImageMaxBytes, chatVideoExtensions, chatVideoMaxBytes } from '@champa/contract/chat'
+
+export type FileRefusal = { code: 'CHAT_FILE_UNSUPPORTED' } | { code: 'CHAT_FILE_TOO_LARGE'; maxMegabytes: number }
+
+/** What the file chooser offers. */
+export const chatAccept = [...chatImageExtensions, ...chatVideoExtensions].map((extension) => `.${extension}`).join(',')
+
+/** Picture or video by the name's extension, as the server sees it before it looks inside; null for every other. */
+export function fileTypeOf(name: string): 'image' | 'video' | null {
+  const extension = /[^/\\]\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (chatImageExtensions.some((known) => known === extension)) return 'image'
+  return chatVideoExtensions.some((known) => known === extension) ? 'video' : null
+}
+
+/** What is wrong with a file before anything of it is sent; null when nothing is. The server looks again. */
+export function refuseFile({ name, size }: { name: string; size: number }): FileRefusal | null {
+  const type = fileTypeOf(name)
+  if (type === null || size === 0) return { code: 'CHAT_FILE_UNSUPPORTED' }
+  const most = type === 'image' ? chatImageMaxBytes : chatVideoMaxBytes
+  return size > most ? { code: 'CHAT_FILE_TOO_LARGE', maxMegabytes: most / 1024 / 1024 } : null
+}
