@@ -1,0 +1,67 @@
+const headEnd = Buffer.from('\r\n\r\n')
+const eventText = Buffer.from('42')
+
+/** Cuts what a websocket server says into its whole messages; the answer to the handshake comes first, as one. */
+export function readServerMessages(): (bytes: Buffer) => { whole: Buffer; isEvent: boolean }[] {
+  let kept: Buffer = Buffer.alloc(0)
+  let shookHands = false
+  return (bytes) => {
+    kept = Buffer.concat([kept, bytes])
+    const found: { whole: Buffer; isEvent: boolean }[] = []
+    for (let end = nextEnd(kept, shookHands); end !== null; end = nextEnd(kept, shookHands)) {
+      const whole = kept.subarray(0, end.at)
+      found.push({ whole, isEvent: shookHands && isEvent(whole, end.payloadFrom) })
+      kept = kept.subarray(end.at)
+      shookHands = true
+    }
+    return found
+  }
+}
+
+/** A server's frame is not masked; its length stands in 7, 16 or 64 bits (RFC 6455, 5.2). */
+function nextEnd(bytes: Buffer, shookHands: boolean): { at: number; payloadFrom: number } | null {
+  if (!shookHands) {
+    const at = bytes.indexOf(headEnd)
+    return at < 0 ? null : { at: at + headEnd.length, payloadFrom: 0 }
+  }
+  if (bytes.length < 2) return null
+  const short = bytes[1]! & 0x7f
+  const payloadFrom = short < 126 ? 2 : short === 126 ? 4 : 10
+  if (bytes.length < payloadFrom) return null
+  const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2))
+  return bytes.length < payloadFrom + length ? null : { at: payloadFrom + length, payloadFrom }
+}
+
+/** An event of socket.io's, whole in one frame of text: heartbeats and handshakes are never said twice. */
+function isEvent(frame: Buffer, payloadFrom: number): boolean {
+  return frame[0] === 0x81 && frame.subarray(payloadFrom, payloadFrom + eventText.length).equals(eventText)
+}
+
+export interface Asked {
+  /** Method and path. */
+  line: string
+  whole: Buffer
+}
+
+/** Cuts what a browser asks on one connection into its whole requests; `onHead` says when one begins. */
+export function readRequests(onHead: (head: string) => void): (bytes: Buffer) => Asked[] {
+  let kept: Buffer = Buffer.alloc(0)
+  let needs: { line: string; length: number } | null = null
+  return (bytes) => {
+    kept = Buffer.concat([kept, bytes])
+    const found: Asked[] = []
+    for (;;) {
+      if (!needs) {
+        const at = kept.indexOf(headEnd)
+        if (at < 0) return found
+        const head = kept.subarray(0, at).toString('latin1')
+        onHead(head)
+        needs = { line: head.slice(0, head.indexOf('\r\n')), length: at + headEnd.length + Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0) }
+      }
+      if (kept.length < needs.length) return found
+      found.push({ line: needs.line, whole: kept.subarray(0, needs.length) })
+      kept = kept.subarray(needs.length)
+      needs = null
+    }
+  }
+}
