@@ -26,7 +26,7 @@ const directions: Direction[] = [
   { from: contract, may: [], packages: zod },
   { from: wire, may: [], packages: zod },
   { from: client, may: [contract] },
-  { from: ui, may: [money] },
+  { from: ui, may: [money, 'packages/contract/chat-message.ts'] },
   { from: platform, may: [contract] },
   { from: 'apps/server/ledger/', may: [platform, money] },
   { from: 'apps/server/providers/', may: [platform, wire, money] },
