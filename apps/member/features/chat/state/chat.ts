@@ -1,6 +1,6 @@
 import type { Answer } from '@champa/client/call-shape'
 import type { ChatItem } from '@champa/client/chat/chat-item'
-import type { FileRefusal } from '@champa/client/chat/file-rules'
+import type { FileRefusal } from '@champa/client/chat/refuse-file'
 import type { ChatState, readChatConfig } from '@champa/contract/chat'
 import type { ChatButton } from '@champa/contract/chat-message'
 import type { Refused } from '@champa/client/refused'
