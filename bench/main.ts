@@ -1,4 +1,5 @@
 import { benchApi } from './api.ts'
+import { benchChat } from './chat/chat.ts'
 import { benchCsv } from './csv.ts'
 import { benchGames } from './games/games.ts'
 import { benchInvites } from './rewards/invites.ts'
@@ -38,6 +39,7 @@ try {
   await section('invites', 'Invites', () => benchInvites(stack))
   await section('locks', 'Play locks', () => benchLocks(stack, quick))
   await section('wheel', 'Wheel', () => benchWheel(stack.url, quick ? 1 : 3))
+  await section('chat', 'Chat (against a bare ws server that keeps nothing and checks nobody)', () => benchChat(stack, quick))
   await section('web', 'Web', () => benchWeb(stack.url))
 } finally {
   await stack.stop()

@@ -1,0 +1,114 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { newGuest } from '../../apps/server/platform/people/guest.ts'
+import type { Settings } from '../../apps/server/platform/settings.ts'
+import { siteRefreshMs } from '../../apps/server/platform/site.ts'
+import { residentBytes } from '../cpu.ts'
+import type { Stack } from '../stack.ts'
+import type { Row } from '../table.ts'
+import type { DialectName, Person } from './dialects.ts'
+import type { Done, Task } from './load.ts'
+
+const lanes = 16
+/** A calm evening of a busy house. */
+const perSecond = 100
+const toAllMessages = 20
+const settleMs = 2_000
+const gigabyte = 2 ** 30
+
+/** What one server did with so many sockets. */
+interface Measured {
+  bytesASocket: number
+  own: Done
+  calm: Done
+  toAll: Done
+}
+
+/** Messages to open sockets, against a bare `ws` server that the same hands drive in the same run. */
+export async function benchChat(stack: Stack, quick: boolean): Promise<Row[]> {
+  await switchOn(stack.databaseUrl)
+  const bare = start('bare-server.ts')
+  const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
+  const load = start('load.ts')
+  const house = { settings: { secrets: stack.secrets } as unknown as Settings }
+  const servers = [['bare', `http://127.0.0.1:${port}`, bare.pid!], ['champa', stack.url, stack.serverPid]] as const
+  try {
+    const rows: Row[] = []
+    for (const sockets of quick ? [1_000] : [1_000, 5_000]) {
+      const measured: Partial<Record<DialectName, Measured>> = {}
+      for (const [name, url, pid] of servers) measured[name] = await measure({ load, name, url, pid, sockets, seconds: quick ? 2 : 5, people: newPeople(house, sockets) })
+      rows.push(...compare(sockets, measured.champa!, measured.bare!))
+    }
+    return rows
+  } finally {
+    load.disconnect()
+    bare.disconnect()
+  }
+}
+
+interface Run {
+  load: ChildProcess
+  name: DialectName
+  url: string
+  pid: number
+  sockets: number
+  seconds: number
+  people: Person[]
+}
+
+async function measure({ load, name, url, pid, sockets, seconds, people }: Run): Promise<Measured> {
+  const before = residentBytes(pid)
+  await ask(load, { do: 'open', dialect: name, url, people })
+  await new Promise((resolve) => setTimeout(resolve, settleMs))
+  const bytesASocket = (residentBytes(pid) - before) / sockets
+  const own = (await ask(load, { do: 'send', lanes, seconds, messages: Infinity, hearers: 1 })) as Done
+  const calm = (await ask(load, { do: 'send', perSecond, seconds, messages: Infinity, hearers: 1 })) as Done
+  await ask(load, { do: 'close' })
+  await ask(load, { do: 'open', dialect: name, url, people: Array.from({ length: sockets }, () => people[0]!) })
+  const toAll = (await ask(load, { do: 'send', lanes: 1, seconds: 60, messages: toAllMessages, hearers: sockets })) as Done
+  await ask(load, { do: 'close' })
+  for (const done of [own, calm, toAll]) if (done.failed + done.missed > 0) console.log(`  ${name}, ${sockets} sockets: ${done.failed} of ${done.sent} messages refused, ${done.missed} not heard`)
+  return { bytesASocket, own, calm, toAll }
+}
+
+function compare(sockets: number, champa: Measured, bare: Measured): Row[] {
+  const many = sockets.toLocaleString('en')
+  const rate = (done: Done): number => done.heard / done.seconds
+  const each = (what: string, done: Done, than: Done, target: number): Row => ({ what, figure: `${Math.round(rate(done))} of ${Math.round(rate(than))} a second, p99 ${done.p99Ms.toFixed(1)} of ${than.p99Ms.toFixed(1)} ms`, ratio: rate(done) / rate(than), target, better: 'more' })
+  return [
+    { what: `${many} idle sockets, how many a GB holds`, figure: `${perGigabyte(champa)} of ${perGigabyte(bare)} (bare ws)`, ratio: champa.bytesASocket / bare.bytesASocket, target: 6, better: 'less' },
+    each(`messages kept and told, ${many} sockets in rooms of their own, ${lanes} senders`, champa.own, bare.own, 0.1),
+    { what: `the same at ${perSecond} messages a second, p99 from send to receive`, figure: `p50 ${champa.calm.p50Ms.toFixed(1)}, p99 ${champa.calm.p99Ms.toFixed(1)} of ${bare.calm.p99Ms.toFixed(1)} ms (bare ws)`, ratio: champa.calm.p99Ms / bare.calm.p99Ms, target: 10, better: 'less' },
+    each(`one message to ${many} sockets of one room, hearings`, champa.toAll, bare.toAll, 0.4),
+  ]
+}
+
+const perGigabyte = ({ bytesASocket }: Measured): string => (bytesASocket > 0 ? Math.round(gigabyte / bytesASocket).toLocaleString('en') : 'more than can be told')
+
+function newPeople(house: { settings: Settings }, count: number): Person[] {
+  return Array.from({ length: count }, () => {
+    const { guestId, guestToken } = newGuest(house)
+    return { room: guestId, guestToken }
+  })
+}
+
+const start = (name: string): ChildProcess => fork(fileURLToPath(new URL(name, import.meta.url)), { serialization: 'advanced' })
+
+async function ask(load: ChildProcess, task: Task): Promise<Done | number> {
+  const answered = once(load, 'message') as Promise<[{ answer: Done | number } | { error: string }]>
+  load.send(task)
+  const [said] = await answered
+  if ('error' in said) throw new Error(said.error)
+  return said.answer
+}
+
+/** The operator's switch; the server reads it every other second. */
+async function switchOn(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`)
+  await client.end()
+  await new Promise((resolve) => setTimeout(resolve, siteRefreshMs + 500))
+}

@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module'
+import type { IncomingMessage, Server } from 'node:http'
+
+/** As much of `ws` as the bench needs: no declared dependency of ours has it but socket.io, whose own copy this is. */
+export interface PlainSocket {
+  on(event: 'message', listener: (data: Buffer) => void): void
+  on(event: 'close' | 'open', listener: () => void): void
+  on(event: 'error', listener: (error: Error) => void): void
+  send(text: string): void
+  terminate(): void
+}
+
+interface Ws {
+  WebSocket: new (url: string, options?: { perMessageDeflate: boolean }) => PlainSocket
+  WebSocketServer: new (options: { server: Server; perMessageDeflate: boolean }) => { on(event: 'connection', listener: (socket: PlainSocket, request: IncomingMessage) => void): void }
+}
+
+const engine = createRequire(createRequire(import.meta.url).resolve('socket.io')).resolve('engine.io')
+
+export const { WebSocket, WebSocketServer } = createRequire(engine)('ws') as Ws
