@@ -49,6 +49,7 @@ const mediaMessage = z.object({ message_type: z.literal('media'), payload: media
 
 /** A message as it is shown (specification 3). */
 export const message = z.discriminatedUnion('message_type', [textMessage, buttonsMessage, quickRepliesMessage, genericMessage, mediaMessage, postbackMessage])
+export type Message = z.output<typeof message>
 
 const sentMedia = z.object({ message_type: z.literal('media'), payload: z.object({ message: text, filePath: z.string().check(z.regex(/^[0-9a-z]{16}$/)) }) })
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { conversation, message, messageId, sentMessage } from './chat-message.ts'
+import { conversation, messageId, sentMessage } from './chat-message.ts'
 import { endpoint, fileAnswer } from './endpoint.ts'
 import { longRequestTimeoutMs } from './limits.ts'
 
@@ -159,4 +159,4 @@ export const messaging = z.discriminatedUnion('kind', [
 ])
 export type Messaging = z.output<typeof messaging>
 export type Conversation = z.output<typeof conversation>
-export type Message = z.output<typeof message>
+export type { Message } from './chat-message.ts'
