@@ -81,7 +81,7 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
     },
     staff: async (token) => {
       const found = await readStaffSession(db, token)
-      return typeof found === 'string' ? null : { staffId: found.staffId, name: found.name }
+      return typeof found === 'string' || found.mustChange ? null : { staffId: found.staffId, name: found.name }
     },
   }, log)
   const limits = await openRateLimits(http, settings.requestsPerMinute)

@@ -55,6 +55,8 @@ export interface EndpointSpec {
   /** Sends the browser on (`redirectAnswer`) instead of answering JSON. */
   redirects?: true
   timeoutMs?: number
+  /** Of the staff: answers also a person who has yet to change the first password, which somebody else knows. */
+  firstPassword?: true
 }
 
 export function endpoint<const E extends EndpointSpec>(spec: E): E {

@@ -137,9 +137,9 @@ interface Callers {
 }
 
 /** Who calls, as the endpoint wants to know it. A visitor of the chat with a token is that member, whatever guest's name comes along. */
-async function whoCalls(house: House, request: FastifyRequest, { who }: EndpointSpec, requester: string, alongside?: string): Promise<Callers> {
+async function whoCalls(house: House, request: FastifyRequest, { who, firstPassword }: EndpointSpec, requester: string, alongside?: string): Promise<Callers> {
   if (who === 'member') return { member: await signIn(house, request, requester, alongside) }
-  if (who === 'staff') return { staff: await signInStaff(house, request) }
+  if (who === 'staff') return { staff: await signInStaff(house, request, firstPassword) }
   if (who !== 'visitor') return {}
   if (request.headers.authorization !== undefined) return { visitor: { kind: 'member', id: (await signIn(house, request, requester)).memberId } }
   const named = request.headers[guestHeader]
@@ -149,9 +149,10 @@ async function whoCalls(house: House, request: FastifyRequest, { who }: Endpoint
   return { visitor: { kind: 'guest', id: guest } }
 }
 
-async function signInStaff(house: House, request: FastifyRequest): Promise<StaffSignedIn> {
+async function signInStaff(house: House, request: FastifyRequest, firstPassword = false): Promise<StaffSignedIn> {
   const found = await readStaffSession(house.db, tokenOf(request))
   if (typeof found === 'string') throw refuse(found)
+  if (found.mustChange && !firstPassword) throw refuse('NOT_ALLOWED')
   return found
 }
 

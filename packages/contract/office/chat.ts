@@ -4,6 +4,7 @@ import { conversation, messageId, staffMessage } from '../chat-message.ts'
 import { endpoint } from '../endpoint.ts'
 import { currencies, longRequestTimeoutMs } from '../limits.ts'
 import { amount } from '../money.ts'
+import { staffMember } from './staff.ts'
 
 /** A member's number or a guest's. */
 const roomId = z.string().check(z.regex(/^\d{1,19}$/))
@@ -42,6 +43,7 @@ export const readInbox = endpoint({
   method: 'POST', path: '/api/office/chat/rooms', who: 'staff', changes: false,
   does: 'Answers conversations: who waits longest first, then the newest; closed ones newest first.',
   body: z.object({ view: z.enum(inboxViews), search: z.optional(z.string().check(z.maxLength(80))), skip: z.int().check(z.minimum(0), z.maximum(100_000)), limit: z.int().check(z.minimum(1), z.maximum(officeRoomsMost)) }),
+  /** Nothing is counted further than a thousand beyond the page. */
   answer: z.object({ rooms: z.array(inboxRow), total: z.number(), counts: z.object({ open: z.number(), mine: z.number(), unassigned: z.number() }) }),
   refuses: [],
 })
@@ -158,6 +160,9 @@ export const putDesk = endpoint({
   does: 'Changes that (lead only).', body: chatDesk, answer: chatDesk, refuses: ['NOT_ALLOWED', 'INVALID_INPUT'],
 })
 
-/** What the socket of the office (namespace `/office`) tells: `inbox` to everybody, `messaging` to who watches the room. */
-export const inboxNews = z.object({ row: inboxRow })
+/**
+ * What the socket of the office (namespace `/office`) tells: `inbox` to everybody (a conversation has changed, or somebody
+ * of the staff has become ready or is not any more), `messaging` to who watches the room.
+ */
+export const inboxNews = z.union([z.object({ row: inboxRow }), z.object({ staff: staffMember })])
 export const roomNews = z.object({ room: z.string(), news: messaging })

@@ -28,17 +28,17 @@ export const staffLogin = endpoint({
 })
 
 export const staffLogout = endpoint({
-  method: 'POST', path: '/api/office/logout', who: 'staff', changes: true,
+  method: 'POST', path: '/api/office/logout', who: 'staff', changes: true, firstPassword: true,
   does: 'Ends the session.', answer: z.object({}), refuses: [],
 })
 
 export const readMe = endpoint({
-  method: 'GET', path: '/api/office/me', who: 'staff', changes: false,
+  method: 'GET', path: '/api/office/me', who: 'staff', changes: false, firstPassword: true,
   does: 'Answers who is signed in.', answer: self, refuses: [],
 })
 
 export const changeStaffPassword = endpoint({
-  method: 'PUT', path: '/api/office/password', who: 'staff', changes: true,
+  method: 'PUT', path: '/api/office/password', who: 'staff', changes: true, firstPassword: true,
   does: 'Changes the own password; every other session of the person ends.',
   body: z.object({ oldPassword: z.string().check(z.minLength(1), z.maxLength(200)), newPassword: z.string().check(z.minLength(staffPasswordLeast), z.maxLength(200)) }),
   answer: z.object({}),

@@ -15,6 +15,8 @@ export interface StaffSignedIn {
   name: string
   role: StaffRole
   tokenHash: Buffer
+  /** The first password, which somebody else made, is still to be changed. */
+  mustChange: boolean
 }
 
 interface Row {
@@ -22,6 +24,7 @@ interface Row {
   name: string
   role: StaffRole
   status: string
+  must_change: boolean
   used_at: Date
   expires_at: Date
   revoked_at: Date | null
@@ -35,7 +38,7 @@ export async function readStaffSession(db: Db, token: string): Promise<StaffSign
   if (!tokenShape.test(token)) return 'invalid-token'
   const tokenHash = hashToken(token)
   const [row] = await db.query<Row>(
-    `select s.staff_id, s.used_at, s.expires_at, s.revoked_at, p.name, p.role, p.status, p.credential_version = s.credential_version as same_credential
+    `select s.staff_id, s.used_at, s.expires_at, s.revoked_at, p.name, p.role, p.status, p.must_change, p.credential_version = s.credential_version as same_credential
      from staff_session s join staff p on p.staff_id = s.staff_id where s.token_hash = $1`,
     [tokenHash], 'staff-session',
   )
@@ -46,7 +49,7 @@ export async function readStaffSession(db: Db, token: string): Promise<StaffSign
   if (row.revoked_at) return 'INVALID_USER_1'
   if (row.status !== 'active') return 'INACTIVE_USER'
   if (nowMs - row.used_at.getTime() > noteUseEveryMs) await db.query('update staff_session set used_at = $2 where token_hash = $1', [tokenHash, clock.now()])
-  return { staffId: row.staff_id, name: row.name, role: row.role, tokenHash }
+  return { staffId: row.staff_id, name: row.name, role: row.role, tokenHash, mustChange: row.must_change }
 }
 
 /** Opens a session and answers its token: the only time that it is known. */
