@@ -100,48 +100,84 @@ create table canned_reply (
 
 /*
  * Adds one message and moves the room's counters, in one round trip; one that is there already is answered as it is.
- * Outcomes: 'said', 'again' (it was there), 'handed' (the guest has become a member: nothing was written).
+ * Outcomes: 'said', 'again' (it was there), 'handed' (the guest has become a member: nothing was written), 'no-file'
+ * (the file that it names is not there, or another message has it: nothing was written).
  */
 create function chat_say(p_member_id bigint, p_kind text, p_id text, p_sender text, p_staff_id bigint, p_name text, p_message jsonb, p_text text,
   p_session_id text, p_device_token text, p_locale text, p_now timestamptz)
-returns table (outcome text, seq bigint, created_at timestamptz, message jsonb)
+returns table (outcome text, member_id bigint, seq bigint, id text, sender text, name text, message jsonb, session_id text, device_token text, created_at timestamptz, guest_id bigint)
 language plpgsql as $$
+#variable_conflict use_column
 declare
   v_room chat_room%rowtype;
-  v_known chat_message%rowtype;
+  v_outcome text := 'again';
 begin
   insert into chat_room (member_id, kind, created_at, locale) values (p_member_id, p_kind, p_now, coalesce(p_locale, 'th')) on conflict do nothing;
   select * into v_room from chat_room r where r.member_id = p_member_id for update;
   if v_room.handed_to is not null then
-    return query select 'handed', 0::bigint, p_now, p_message;
+    v_outcome := 'handed';
+  elsif not exists (select 1 from chat_message m where m.member_id = p_member_id and m.id = p_id) then
+    v_outcome := 'said';
+    if p_message->>'message_type' = 'media' then
+      update chat_file f set used_at = p_now
+        where f.member_id = p_member_id and f.path = p_message->'payload'->>'filePath' and f.stored and f.used_at is null;
+      if not found then
+        v_outcome := 'no-file';
+      end if;
+    end if;
+  end if;
+  if v_outcome in ('handed', 'no-file') then
+    return query select v_outcome, p_member_id, 0::bigint, p_id, p_sender, p_name, p_message, p_session_id, p_device_token, p_now, null::bigint;
     return;
   end if;
-  select * into v_known from chat_message m where m.member_id = p_member_id and m.id = p_id;
-  if found then
-    return query select 'again', v_known.seq, v_known.created_at, v_known.message;
-    return;
+  if v_outcome = 'said' then
+    insert into chat_message (member_id, seq, id, sender, staff_id, name, message, session_id, device_token, created_at)
+      values (p_member_id, v_room.last_seq + 1, p_id, p_sender, p_staff_id, p_name, p_message, p_session_id, p_device_token, p_now);
+    update chat_room r set
+      last_seq = v_room.last_seq + 1, last_at = p_now, last_text = left(p_text, 200), last_type = p_message->>'message_type', last_sender = p_sender,
+      state = 'open',
+      assigned_to = case when p_staff_id is not null and r.assigned_to is null then p_staff_id
+        when p_sender = 'customer' and r.state = 'closed' then null else r.assigned_to end,
+      customer_seq = case when p_sender = 'customer' then v_room.last_seq + 1 else r.customer_seq end,
+      answered_seq = case when p_staff_id is not null then v_room.last_seq + 1 else r.answered_seq end,
+      -- Who writes has read the own message, but not what came in between unseen.
+      customer_read = case when p_sender = 'customer' and r.customer_read = v_room.last_seq then v_room.last_seq + 1 else r.customer_read end,
+      staff_read = case when p_staff_id is not null and r.staff_read >= r.customer_seq then v_room.last_seq + 1 else r.staff_read end,
+      waiting_since = case when p_staff_id is not null then null when p_sender = 'customer' then coalesce(r.waiting_since, p_now) else r.waiting_since end,
+      locale = coalesce(p_locale, r.locale)
+    where r.member_id = p_member_id;
   end if;
-  insert into chat_message (member_id, seq, id, sender, staff_id, name, message, session_id, device_token, created_at)
-    values (p_member_id, v_room.last_seq + 1, p_id, p_sender, p_staff_id, p_name, p_message, p_session_id, p_device_token, p_now);
-  update chat_room r set
-    last_seq = v_room.last_seq + 1, last_at = p_now, last_text = left(p_text, 200), last_type = p_message->>'message_type', last_sender = p_sender,
-    state = 'open',
-    assigned_to = case when p_sender = 'other' and p_staff_id is not null and r.assigned_to is null then p_staff_id
-      when p_sender = 'customer' and r.state = 'closed' then null else r.assigned_to end,
-    customer_seq = case when p_sender = 'customer' then v_room.last_seq + 1 else r.customer_seq end,
-    customer_read = case when p_sender = 'customer' then v_room.last_seq + 1 else r.customer_read end,
-    answered_seq = case when p_staff_id is not null then v_room.last_seq + 1 else r.answered_seq end,
-    staff_read = case when p_staff_id is not null then v_room.last_seq + 1 else r.staff_read end,
-    waiting_since = case when p_staff_id is not null then null when p_sender = 'customer' then coalesce(r.waiting_since, p_now) else r.waiting_since end,
-    locale = coalesce(p_locale, r.locale)
-  where r.member_id = p_member_id;
-  return query select 'said', v_room.last_seq + 1, p_now, p_message;
+  return query select v_outcome, m.member_id, m.seq, m.id, m.sender, m.name, m.message, m.session_id, m.device_token, m.created_at, m.guest_id
+    from chat_message m where m.member_id = p_member_id and m.id = p_id;
 end
 $$;
 
+/* Says that nobody is there, as an automatic answer, unless that was said since `p_before`. Answers as chat_say does; no row where nothing was said. */
+create function chat_say_away(p_member_id bigint, p_id text, p_message jsonb, p_text text, p_before timestamptz, p_now timestamptz)
+returns table (outcome text, member_id bigint, seq bigint, id text, sender text, name text, message jsonb, session_id text, device_token text, created_at timestamptz, guest_id bigint)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_kind text;
+begin
+  select r.kind into v_kind from chat_room r where r.member_id = p_member_id and r.handed_to is null and (r.away_at is null or r.away_at <= p_before) for update;
+  if not found then
+    return;
+  end if;
+  update chat_room r set away_at = p_now where r.member_id = p_member_id;
+  return query select s.* from chat_say(p_member_id, v_kind, p_id, 'other', null, null, p_message, p_text, null, null, null, p_now) s;
+end
+$$;
+
+/* The how-manieth message this number is among those that are still there. */
+create function chat_place(p_member_id bigint, p_seq bigint) returns bigint
+language sql stable as $$
+  select count(*) from chat_message m where m.member_id = p_member_id and m.seq <= p_seq
+$$;
+
 /*
- * Moves a guest's conversation behind the member's own, once. Outcomes by `moved`: how many messages came along, 0 when
- * none did; -1 when it belongs to another member.
+ * Moves a guest's conversation behind the member's own, once. Answers how many messages came along: 0 when none did, or
+ * they came before; -1 when it belongs to another member.
  */
 create function chat_hand_over(p_guest_id bigint, p_member_id bigint, p_now timestamptz) returns bigint
 language plpgsql as $$
@@ -162,33 +198,44 @@ begin
   end if;
   insert into chat_room (member_id, kind, created_at, locale) values (p_member_id, 'member', p_now, v_guest.locale) on conflict do nothing;
   select * into v_room from chat_room r where r.member_id = p_member_id for update;
+  -- What was sent under both names is one message; the numbers of what comes along stay without gaps.
+  delete from chat_message m where m.member_id = p_guest_id and exists (select 1 from chat_message o where o.member_id = p_member_id and o.id = m.id);
+  v_guest.customer_read := chat_place(p_guest_id, v_guest.customer_read);
+  v_guest.staff_read := chat_place(p_guest_id, v_guest.staff_read);
+  v_guest.customer_seq := chat_place(p_guest_id, v_guest.customer_seq);
+  v_guest.answered_seq := chat_place(p_guest_id, v_guest.answered_seq);
+  insert into chat_rating (member_id, closed_seq, stars, words, staff_id, created_at)
+    select p_member_id, v_room.last_seq + chat_place(p_guest_id, g.closed_seq), g.stars, g.words, g.staff_id, g.created_at
+    from chat_rating g where g.member_id = p_guest_id on conflict do nothing;
+  v_guest.closed_seq := chat_place(p_guest_id, v_guest.closed_seq);
   insert into chat_message (member_id, seq, id, sender, staff_id, name, message, session_id, device_token, created_at, guest_id)
-    select p_member_id, v_room.last_seq + m.seq, m.id, m.sender, m.staff_id, m.name, m.message, m.session_id, m.device_token, m.created_at, p_guest_id
-    from chat_message m where m.member_id = p_guest_id
-    and not exists (select 1 from chat_message o where o.member_id = p_member_id and o.id = m.id);
+    select p_member_id, v_room.last_seq + row_number() over (order by m.seq), m.id, m.sender, m.staff_id, m.name, m.message, m.session_id, m.device_token, m.created_at, p_guest_id
+    from chat_message m where m.member_id = p_guest_id;
   get diagnostics v_moved = row_count;
   insert into chat_file (member_id, path, object, file_type, content_type, name, bytes, width, height, uploaded_at, stored, used_at)
     select p_member_id, f.path, f.object, f.file_type, f.content_type, f.name, f.bytes, f.width, f.height, f.uploaded_at, f.stored, f.used_at
     from chat_file f where f.member_id = p_guest_id and f.stored on conflict do nothing;
   insert into chat_note (member_id, id, staff_id, text, created_at)
     select p_member_id, n.id, n.staff_id, n.text, n.created_at from chat_note n where n.member_id = p_guest_id on conflict do nothing;
-  insert into chat_rating (member_id, closed_seq, stars, words, staff_id, created_at)
-    select p_member_id, v_room.last_seq + g.closed_seq, g.stars, g.words, g.staff_id, g.created_at from chat_rating g where g.member_id = p_guest_id on conflict do nothing;
   delete from chat_message m where m.member_id = p_guest_id;
   delete from chat_file f where f.member_id = p_guest_id and f.stored;
   delete from chat_note n where n.member_id = p_guest_id;
   delete from chat_rating g where g.member_id = p_guest_id;
-  update chat_room r set last_seq = 0, customer_read = 0, staff_read = 0, customer_seq = 0, answered_seq = 0, last_text = '', last_type = null, last_sender = null, assigned_to = null
+  update chat_room r set last_seq = 0, customer_read = 0, staff_read = 0, customer_seq = 0, answered_seq = 0, closed_seq = 0, last_text = '', last_type = null, last_sender = null, assigned_to = null
   where r.member_id = p_guest_id;
+  if v_moved = 0 then
+    return 0;
+  end if;
   update chat_room r set
-    last_seq = v_room.last_seq + v_guest.last_seq, last_at = v_guest.last_at, last_text = v_guest.last_text, last_type = v_guest.last_type, last_sender = v_guest.last_sender,
-    -- What was read of the guest's is read; what was not read of either side stays unread.
-    customer_read = case when r.customer_read >= v_room.last_seq then v_room.last_seq + v_guest.customer_read else r.customer_read end,
-    staff_read = case when r.staff_read >= v_room.last_seq then v_room.last_seq + v_guest.staff_read else r.staff_read end,
+    last_seq = v_room.last_seq + v_moved, last_at = greatest(r.last_at, v_guest.last_at), last_text = v_guest.last_text, last_type = v_guest.last_type, last_sender = v_guest.last_sender,
+    -- What was read of the guest's is read; what was not read of either stays unread.
+    customer_read = case when exists (select 1 from chat_message m where m.member_id = p_member_id and m.seq > v_room.customer_read and m.seq <= v_room.last_seq and m.sender = 'other')
+      then r.customer_read else v_room.last_seq + v_guest.customer_read end,
+    staff_read = case when r.staff_read >= r.customer_seq then v_room.last_seq + v_guest.staff_read else r.staff_read end,
     customer_seq = case when v_guest.customer_seq > 0 then v_room.last_seq + v_guest.customer_seq else r.customer_seq end,
     answered_seq = case when v_guest.answered_seq > 0 then v_room.last_seq + v_guest.answered_seq else r.answered_seq end,
     waiting_since = coalesce(least(r.waiting_since, v_guest.waiting_since), r.waiting_since, v_guest.waiting_since),
-    state = case when v_guest.state = 'open' then 'open' else r.state end,
+    state = case when v_room.last_seq = 0 or v_guest.state = 'open' then v_guest.state else r.state end,
     closed_seq = case when v_guest.closed_seq > 0 then v_room.last_seq + v_guest.closed_seq else r.closed_seq end,
     assigned_to = coalesce(case when r.state = 'open' then r.assigned_to end, v_guest.assigned_to),
     locale = v_guest.locale

@@ -1,0 +1,15 @@
+import { clock } from '../../../platform/clock.ts'
+import { newFileToken, readFileToken, type NamedFile } from '../../../platform/files/file-link.ts'
+import type { House } from '../../../platform/house.ts'
+
+const purpose = 'chat-file'
+const stepMs = 600_000
+const livesMs = 3_600_000
+
+/** A link to a file of one conversation that lives for an hour at least; asked for again within ten minutes it is the same, so that a browser that has the file keeps it. */
+export function mediaLink({ settings }: House, room: bigint, path: string): string {
+  const expiresMs = Math.ceil(clock.nowMs() / stepMs) * stepMs + livesMs
+  return `/api/chat/media/${newFileToken(settings.secrets.FILES_KEY, purpose, { memberId: room, id: path }, expiresMs)}`
+}
+
+export const readMediaToken = ({ settings }: House, token: string): NamedFile | null => readFileToken(settings.secrets.FILES_KEY, purpose, token, clock.nowMs())

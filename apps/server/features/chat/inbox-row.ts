@@ -1,0 +1,51 @@
+import type { InboxRow } from '@champa/contract/office/chat'
+import { clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+
+/** How long a customer counts as there after it was seen: presence is noted every 30 s. */
+export const presentMs = 75_000
+
+interface Row {
+  member_id: bigint
+  kind: 'member' | 'guest'
+  name: string | null
+  username: string | null
+  state: 'open' | 'closed'
+  assigned_to: bigint | null
+  assigned_name: string | null
+  last_text: string
+  last_type: string | null
+  last_sender: 'customer' | 'other' | null
+  last_at: Date | null
+  last_seq: bigint
+  unread: bigint
+  waiting_since: Date | null
+  seen_at: Date | null
+  stars: number | null
+}
+
+/** Rows of the inbox, of chat_room `r`, member `m` and staff `p`; a guest's room that went to a member is none: `r.handed_to is null` must follow. */
+export const inboxSelect = `select r.member_id, r.kind, m.name, m.username, r.state, r.assigned_to, p.name as assigned_name, r.last_text, r.last_type, r.last_sender, r.last_at,
+  r.last_seq, r.waiting_since, r.seen_at,
+  (select count(*) from chat_message c where c.member_id = r.member_id and c.seq > r.staff_read and c.sender = 'customer') as unread,
+  (select g.stars from chat_rating g where g.member_id = r.member_id and g.closed_seq = r.closed_seq) as stars
+  from chat_room r left join member m on m.member_id = r.member_id left join staff p on p.staff_id = r.assigned_to`
+
+export type InboxRecord = Row
+
+export function toInboxRow(row: Row): InboxRow {
+  const id = row.member_id.toString()
+  return {
+    room: id, kind: row.kind, name: row.name ?? '', username: row.username ?? id.slice(-6), state: row.state,
+    assignedTo: row.assigned_to === null ? null : { id: row.assigned_to.toString(), name: row.assigned_name ?? '' },
+    lastText: row.last_text, lastType: row.last_type, lastSender: row.last_sender, lastAt: row.last_at?.getTime() ?? null, lastSeq: Number(row.last_seq),
+    unread: Number(row.unread), waitingSince: row.waiting_since?.getTime() ?? null,
+    online: row.seen_at !== null && row.seen_at.getTime() > clock.nowMs() - presentMs, stars: row.stars,
+  }
+}
+
+/** One conversation as the inbox lists it; null where there is none, or where it went to a member. */
+export async function inboxRow(db: Db, room: bigint): Promise<InboxRow | null> {
+  const [row] = await db.query<Row>(`${inboxSelect} where r.member_id = $1 and r.handed_to is null`, [room], 'chat-inbox-row')
+  return row ? toInboxRow(row) : null
+}

@@ -1,0 +1,45 @@
+import type { Conversation } from '@champa/contract/chat'
+import type { Locale } from '@champa/contract/limits'
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+import { kindOf, toConversation, wordsOf, type KeptMessage, type MessageRow } from '../rows.ts'
+import { tellInboxSoon, tellRoom } from '../tell.ts'
+
+export interface Saying {
+  room: bigint
+  /** Made by whoever says it: said twice, it is one. */
+  id: string
+  message: KeptMessage
+  /** Who of the staff says it; null: an automatic answer; absent: the customer does. */
+  staff?: { staffId: bigint; name: string } | null
+  sessionId?: string | null | undefined
+  deviceToken?: string | null | undefined
+  locale?: Locale
+}
+
+export type Said =
+  /** said: now; again: it was there already, and is answered as it is. */
+  | { outcome: 'said' | 'again'; conversation: Conversation }
+  /** handed: the guest has become a member. no-file: its file is not there, or another message has it. Nothing was written. */
+  | { outcome: 'handed' | 'no-file' }
+
+export type SaidRow = MessageRow & { outcome: Said['outcome'] }
+
+/** Adds one message to a conversation, once for its id, and tells both sides. */
+export async function say(house: House, { room, id, message, staff, sessionId, deviceToken, locale }: Saying): Promise<Said> {
+  const sender = staff === undefined ? 'customer' : 'other'
+  const [row] = await house.db.query<SaidRow>('select * from chat_say($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
+    room, kindOf(room), id, sender, staff?.staffId ?? null, staff?.name ?? null, JSON.stringify(message), wordsOf(message), sessionId ?? null, deviceToken ?? null, locale ?? null, clock.now(),
+  ], 'chat-say')
+  return tellSaid(house, row!)
+}
+
+export function tellSaid(house: House, row: SaidRow): Said {
+  if (row.outcome === 'handed' || row.outcome === 'no-file') return { outcome: row.outcome }
+  const conversation = toConversation(house, row)
+  if (row.outcome === 'said') {
+    tellRoom(house, row.member_id, { kind: 'message', conversation })
+    tellInboxSoon(house, row.member_id)
+  }
+  return { outcome: row.outcome, conversation }
+}

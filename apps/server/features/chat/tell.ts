@@ -1,0 +1,20 @@
+import type { Messaging } from '@champa/contract/chat'
+import type { House } from '../../platform/house.ts'
+import { inboxRow } from './inbox-row.ts'
+
+/** Tells a conversation's customer and whoever of the staff looks at it. Only after the commit: what is told can be asked for. */
+export function tellRoom({ live }: House, room: bigint, news: Messaging): void {
+  live.tell({ customer: room }, 'messaging', news)
+  live.tell({ watching: room }, 'messaging', { room: room.toString(), news })
+}
+
+/** Tells all of the staff how a conversation stands now. */
+export async function tellInbox(house: House, room: bigint): Promise<void> {
+  const row = await inboxRow(house.db, room)
+  if (row) house.live.tell('staff', 'inbox', { row })
+}
+
+/** For after an answer that must not wait for it, nor fail with it: the inbox asks again anyway. */
+export function tellInboxSoon(house: House, room: bigint): void {
+  tellInbox(house, room).catch((error: unknown) => house.log.warn({ err: error }, 'the inbox was not told'))
+}
