@@ -1,5 +1,6 @@
+import { demoStaffLogins } from '../apps/server/features/staff/index.ts'
 import { demoLogins } from '../apps/server/seed/seed-demo.ts'
-import { buildMember } from './setup/build-member.ts'
+import { buildApps } from './setup/build-apps.ts'
 import { startStack, type Stack } from './stack/start-stack.ts'
 import { untilStopped } from './stack/until-stopped.ts'
 
@@ -7,7 +8,7 @@ const log = (line: string): void => console.log(line)
 
 /** `npm start`: everything on this machine, and a page to open. */
 async function start(): Promise<number> {
-  await buildMember(log)
+  await buildApps(log)
   log('starting')
   const stack = await startStack(process.env)
   welcome(stack)
@@ -18,11 +19,13 @@ function welcome({ address, simulatorsAddress, settings }: Stack): void {
   log('')
   log(`  Champa          ${address}`)
   if (settings.sandbox) log(`  Outside world   ${simulatorsAddress}   (SMS, banking app, payouts, games, faults)`)
+  log(`  Office          ${address}/office`)
   log(`  API             ${address}/docs`)
   if (settings.sandbox) {
     const [first, ...others] = demoLogins(settings.laoBuild)
     log(`  Demo members    ${first}`)
     for (const one of others) log(`                  ${one}`)
+    log(`  Demo staff      ${demoStaffLogins.join(', ')}   (their six digits: ${simulatorsAddress}/authenticator)`)
   }
   log(`  Data and logs   ${settings.dataDir}`)
   log('')

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { authenticatorPage } from './authenticator/authenticator-page.ts'
 import { BankSmsEvents, repeatedSms } from './bank/feed/bank-sms.ts'
 import { Entries } from './bank/feed/entries.ts'
 import { feedRoutes } from './bank/feed/feed-routes.ts'
@@ -122,6 +123,7 @@ function pages(app: FastifyInstance, { faults, messages, billers, transfers, pay
   assetRoutes(app)
   homePage(app)
   smsPage(app, messages)
+  authenticatorPage(app)
   bankPage(app, billers, transfers)
   payoutsPage(app, payouts)
   gamesPage(app, wallets, bets)

@@ -4,6 +4,7 @@ import { readPhone } from '@champa/contract/phone'
 import type { Satang } from '@champa/contract/money'
 import { hashPassword, storeMember } from '../features/account/index.ts'
 import { isPhoneTaken } from '../features/otp/index.ts'
+import { seedDemoStaff } from '../features/staff/index.ts'
 import { post } from '../ledger/post.ts'
 import { coinsGranted, depositReceived } from '../ledger/postings.ts'
 import type { House } from '../platform/house.ts'
@@ -63,6 +64,7 @@ export async function seedDemo(house: House): Promise<void> {
   await seedGames(house)
   await seedCampaigns(house)
   await seedWheel(house)
+  await seedDemoStaff(house)
   const members = house.settings.laoBuild ? laoDemo : thaiDemo
   // Once: what somebody took away stays away.
   if ((await memberOf(house, members[0]!)) === null) {

@@ -6,6 +6,7 @@ export const places = [
   { path: '/pages/payouts', name: 'Payouts', about: 'Pay or reject a withdrawal before it is paid by itself.' },
   { path: '/pages/gifts', name: 'Gifts', about: 'Make a gift link of TrueMoney, for one or for many.' },
   { path: '/pages/games', name: 'Games', about: 'See the players’ credits; win or lose a round for them.' },
+  { path: '/authenticator', name: 'Authenticator', about: 'Read the six digits with which the demo staff sign in at the office.' },
   { path: '/pages/faults', name: 'Faults', about: 'Let a call time out, lose its reply, fail, or come twice.' },
 ] as const
 

@@ -10,7 +10,8 @@ import { logout } from './logout.ts'
 import { profileAlongside, readProfile } from './read-profile.ts'
 import { validateAccount } from './validate-account.ts'
 
-export { hashPassword } from './password/passwords.ts'
+export { weaknessOf } from './password/password-rules.ts'
+export { hashPassword, verifyPassword } from './password/passwords.ts'
 export { storeMember } from './register/store-member.ts'
 
 export const accountRoutes: Route[] = [

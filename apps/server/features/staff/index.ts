@@ -1,6 +1,28 @@
+import * as staff from '@champa/contract/office/staff'
 import type { Job } from '../../platform/job.ts'
-import type { Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route.ts'
+import { notePresent } from './presence/note-present.job.ts'
+import { readColleagues } from './presence/read-colleagues.ts'
+import { setPresence } from './presence/set-presence.ts'
+import { changeStaffPassword } from './sign-in/change-staff-password.ts'
+import { cleanStaffSessions } from './sign-in/clean-staff-sessions.job.ts'
+import { readMe } from './sign-in/read-me.ts'
+import { sealSecretsAnew } from './sign-in/seal-secrets-anew.job.ts'
+import { staffLogin } from './sign-in/staff-login.ts'
+import { staffLogout } from './sign-in/staff-logout.ts'
 
-export const staffRoutes: Route[] = []
+export { noteDeed, type Deed } from './deeds.ts'
+export { demoStaffLogins, seedDemoStaff } from './people/demo-staff.ts'
+export { addPerson, listStaff, resetPerson, switchPerson, usernameShape, type FirstKeys } from './people/manage-staff.ts'
+export { isStaffOnline } from './presence/presence.ts'
 
-export const staffJobs: Job[] = []
+export const staffRoutes: Route[] = [
+  answer(staff.staffLogin, staffLogin),
+  answer(staff.staffLogout, staffLogout),
+  answer(staff.readMe, readMe),
+  answer(staff.changeStaffPassword, changeStaffPassword),
+  answer(staff.setPresence, setPresence),
+  answer(staff.readColleagues, readColleagues),
+]
+
+export const staffJobs: Job[] = [notePresent, cleanStaffSessions, sealSecretsAnew]

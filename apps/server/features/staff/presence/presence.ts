@@ -1,0 +1,46 @@
+import type { StaffMember, StaffRole } from '@champa/contract/office/staff'
+import { clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { House } from '../../../platform/house.ts'
+
+/** How often each process writes down whose office is open, and how long that is believed: one look may be late. */
+export const seenEveryMs = 20_000
+const believedMs = 45_000
+
+export interface StaffRow {
+  staff_id: bigint
+  username: string
+  name: string
+  role: StaffRole
+  available: boolean
+  seen_at: Date | null
+}
+
+export const staffColumns = 'staff_id, username, name, role, available, seen_at'
+
+export function toStaffMember(row: StaffRow): StaffMember {
+  const online = row.available && row.seen_at !== null && row.seen_at > believedSince()
+  return { id: row.staff_id.toString(), username: row.username, name: row.name, role: row.role, available: row.available, online }
+}
+
+const believedSince = (): Date => new Date(clock.nowMs() - believedMs)
+
+/** Somebody is ready to answer, and has the office open. */
+export async function isStaffOnline(db: Db): Promise<boolean> {
+  const found = await db.query(`select 1 as one from staff where status = 'active' and available and seen_at > $1 limit 1`, [believedSince()], 'staff-online')
+  return found.length > 0
+}
+
+export async function readStaff(db: Db, staffId: bigint): Promise<(StaffRow & { must_change: boolean }) | undefined> {
+  const [row] = await db.query<StaffRow & { must_change: boolean }>(`select ${staffColumns}, must_change from staff where staff_id = $1`, [staffId])
+  return row
+}
+
+/** Says whether somebody is ready, and tells every open office. Who says so has the office open. */
+export async function writePresence({ db, live }: Pick<House, 'db' | 'live'>, staffId: bigint, available: boolean): Promise<StaffMember> {
+  const [row] = await db.query<StaffRow>(`update staff set available = $2, seen_at = case when $2 then $3 else seen_at end where staff_id = $1 returning ${staffColumns}`, [staffId, available, clock.now()])
+  if (!row) throw new Error(`Staff ${staffId} has gone between two reads`)
+  const staff = toStaffMember(row)
+  live.tell('staff', 'inbox', { staff })
+  return staff
+}

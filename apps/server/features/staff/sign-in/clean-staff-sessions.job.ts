@@ -1,0 +1,14 @@
+import { clock } from '../../../platform/clock.ts'
+import type { Job } from '../../../platform/job.ts'
+
+const hourMs = 3_600_000
+/** An ended session is kept for a while, so that its owner still hears why it ended. */
+const keptMs = 7 * 24 * hourMs
+
+export const cleanStaffSessions: Job = {
+  name: 'clean-staff-sessions', everyMs: hourMs,
+  run: async ({ db }) => {
+    const before = new Date(clock.nowMs() - keptMs)
+    return (await db.query('delete from staff_session where expires_at < $1 or revoked_at < $1 returning token_hash', [before])).length
+  },
+}

@@ -1,0 +1,9 @@
+import type { readMe as endpoint } from '@champa/contract/office/staff'
+import type { Handler } from '../../../platform/route.ts'
+import { readStaff, toStaffMember } from '../presence/presence.ts'
+
+export const readMe: Handler<typeof endpoint> = async ({ staff }, { db }) => {
+  const row = await readStaff(db, staff.staffId)
+  if (!row) throw new Error(`Staff ${staff.staffId} has gone between two reads`)
+  return { ...toStaffMember(row), mustChangePassword: row.must_change }
+}

@@ -1,0 +1,20 @@
+import type { Job } from '../../../platform/job.ts'
+import { vaultOf } from '../../game/index.ts'
+import { openSecret, sealSecret } from './authenticator.ts'
+
+const tenMinutesMs = 600_000
+
+/** Seals every authenticator's secret under the first key of VAULT_KEY, so that the ones behind it may go, as those of games are. */
+export const sealSecretsAnew: Job = {
+  name: 'seal-staff-anew', everyMs: tenMinutesMs,
+  run: async (house) => {
+    const { keyIds } = vaultOf(house.settings.secrets.VAULT_KEY)
+    if (keyIds.length === 1) return 0
+    const old = await house.db.query<{ staff_id: bigint; totp_secret: string }>(`select staff_id, totp_secret from staff where split_part(totp_secret, '.', 1) = any($1)`, [keyIds.slice(1)])
+    for (const { staff_id: staffId, totp_secret: sealed } of old) {
+      const anew = sealSecret(house, staffId, openSecret(house, staffId, sealed))
+      await house.db.query('update staff set totp_secret = $3 where staff_id = $1 and totp_secret = $2', [staffId, sealed, anew])
+    }
+    return old.length
+  },
+}

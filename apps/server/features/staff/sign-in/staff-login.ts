@@ -1,0 +1,57 @@
+import type { staffLogin as endpoint } from '@champa/contract/office/staff'
+import { forgive, giveBack, secondsOf, takeFromWindow, takeTry } from '../../../platform/database/attempts.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { House } from '../../../platform/house.ts'
+import type { Handler } from '../../../platform/route.ts'
+import { openStaffSession } from '../../../platform/people/staff-session.ts'
+import { verifyPassword } from '../../account/index.ts'
+import { noteDeed } from '../deeds.ts'
+import { staffColumns, toStaffMember, type StaffRow } from '../presence/presence.ts'
+import { isForPlay, openSecret, stepOf } from './authenticator.ts'
+import { addressSubject, nameSubject, wrongTries, wrongTriesPerAddress } from './limits.ts'
+
+/** The same steps whatever is wrong (name, password or digits), so that neither answer nor time tells which it is. */
+export const staffLogin: Handler<typeof endpoint> = async ({ body, address, refuse }, house) => {
+  const { db } = house
+  const username = body.username.trim().toLowerCase()
+  const waitMs = (await takeFromWindow(db, addressSubject(address), wrongTriesPerAddress)) ?? (await takeTry(db, nameSubject(username), wrongTries))
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  const person = await findPerson(db, username)
+  const isRight = await verifyPassword(person?.password_hash, body.password).catch(async (full: unknown) => {
+    await Promise.all([giveBack(db, addressSubject(address)), giveBack(db, nameSubject(username))])
+    throw full
+  })
+  const step = stepOf(secretOf(house, person), body.code)
+  if (!(await takeStep(db, isRight ? person : undefined, step)) || !person) throw refuse('WRONG_CREDENTIAL')
+  await Promise.all([giveBack(db, addressSubject(address)), forgive(db, nameSubject(username))])
+  if (person.status !== 'active') throw refuse('INACTIVE_USER')
+  const { token, expiresAt } = await openStaffSession(db, { staffId: person.staff_id, credentialVersion: person.credential_version })
+  await noteDeed(db, { staffId: person.staff_id, deed: 'login', details: { address } })
+  return { token, expiresAt: expiresAt.getTime(), staff: { ...toStaffMember(person), mustChangePassword: person.must_change } }
+}
+
+interface Person extends StaffRow {
+  status: string
+  password_hash: string
+  must_change: boolean
+  credential_version: number
+  totp_secret: string
+}
+
+async function findPerson(db: Db, username: string): Promise<Person | undefined> {
+  const [person] = await db.query<Person>(`select ${staffColumns}, status, password_hash, must_change, credential_version, totp_secret from staff where username = $1`, [username], 'staff-login')
+  return person
+}
+
+function secretOf(house: House, person: Person | undefined): string | null {
+  const secret = person ? openSecret(house, person.staff_id, person.totp_secret) : null
+  return secret !== null && isForPlay(secret) && !house.settings.sandbox ? null : secret
+}
+
+/** Digits sign in once, and so do none that are older: two logins at once with the same ones are one. Asked in any case, of nobody where something is wrong. */
+async function takeStep(db: Db, person: Person | undefined, step: bigint | null): Promise<boolean> {
+  const taken = await db.query('update staff set totp_step = $3 where staff_id = $1 and credential_version = $2 and totp_step < $3 returning staff_id', [
+    person?.staff_id ?? 0n, person?.credential_version ?? 0, step ?? 0n,
+  ], 'staff-step')
+  return taken.length > 0
+}
