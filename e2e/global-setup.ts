@@ -2,14 +2,14 @@ import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '../apps/server/platform/embedded/process-facts.ts'
-import { buildMember } from '../scripts/setup/build-member.ts'
+import { buildApps } from '../scripts/setup/build-apps.ts'
 import { stackFolders, startJourneyStack } from './journey-stack.ts'
 
 /** One stack for all journeys. With BASE_URL, SIMULATORS_URL and DATA_DIR set, a stack that runs already is used instead. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['BASE_URL']) return undefined
   removeLeftovers()
-  await buildMember((line) => console.log(line))
+  await buildApps((line) => console.log(line))
   const stack = await startJourneyStack()
   process.env['BASE_URL'] = stack.address
   process.env['SIMULATORS_URL'] = stack.simulatorsAddress

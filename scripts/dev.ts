@@ -12,8 +12,10 @@ async function dev(): Promise<number> {
   log('starting')
   const stack = await startStack(process.env)
   const saves = reloadOnSave(stack, log)
-  const vite = await serveApp(stack.settings.port)
-  log(`\n  Champa, reloading   ${vite.resolvedUrls?.local[0] ?? ''}`)
+  const member = await serveApp('member', stack.settings.port)
+  const office = await serveApp('office', stack.settings.port)
+  log(`\n  Champa, reloading   ${member.resolvedUrls?.local[0] ?? ''}`)
+  log(`  Office, reloading   ${office.resolvedUrls?.local[0] ?? ''}`)
   log(`  API                 ${stack.address}/docs`)
   if (stack.settings.sandbox) log(`  Outside world       ${stack.simulatorsAddress}`)
   log(`  Logs                ${stack.settings.dataDir}/logs\n`)
@@ -22,15 +24,15 @@ async function dev(): Promise<number> {
   await stopAsked()
   log('stopping')
   saves.stop()
-  await vite.close()
+  await Promise.all([member.close(), office.close()])
   await stack.stop()
   return 0
 }
 
-/** The member app with its own reloading; the API, its socket and its page are the server's (vite.config.ts). */
-async function serveApp(port: number): Promise<ViteDevServer> {
+/** An app with its own reloading; the API, its socket and its page are the server's (vite.config.ts). */
+async function serveApp(name: 'member' | 'office', port: number): Promise<ViteDevServer> {
   process.env['PORT'] = String(port)
-  const folder = join(root, 'apps', 'member')
+  const folder = join(root, 'apps', name)
   const vite = await createServer({ root: folder, configFile: join(folder, 'vite.config.ts'), clearScreen: false })
   return vite.listen()
 }

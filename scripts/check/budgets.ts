@@ -30,7 +30,7 @@ const budgets: Budget[] = [
  * languages. Anything else that is loaded on demand counts (the agreement of a first visit too).
  */
 const opensByTap = /-(modal|sheet|panel)\.tsx$/
-const later = [/^screens\//, opensByTap, /^text\/(?!th\/index\.ts\?first$)/, /\/locale\/(?!th\.js)/]
+const later = [/^screens\//, opensByTap, /^text\/(?!th\/index\.ts(\?first)?$)/, /\/locale\/(?!th\.js)/]
 
 /** The faces that the first view of a language needs; the browser picks the files by their characters. */
 const fonts: { language: string; files: RegExp[] }[] = [
@@ -40,13 +40,25 @@ const fonts: { language: string; files: RegExp[] }[] = [
 ]
 const mostFontBytes = 70_000
 
-/** Weighs the built app in `dist` against what a first visit may cost. */
+/** What the desk of whoever answers customers begins with, all rooms of the frame included. */
+const officeBudgets: Budget[] = [{ url: '/office', screens: /^screens\/(conversations|layout)\//, mostBytes: 200_000 }]
+
+/** Weighs the built member app in `dist` against what a first visit may cost. */
 export function checkBudgets(dist: string): { findings: Finding[]; report: string[] } {
+  return weigh(dist, budgets, fonts)
+}
+
+/** The same of the office; its fonts are the member app's. */
+export function checkOfficeBudgets(dist: string): { findings: Finding[]; report: string[] } {
+  return weigh(dist, officeBudgets, [])
+}
+
+function weigh(dist: string, limits: Budget[], wanted: typeof fonts): { findings: Finding[]; report: string[] } {
   const file = join(dist, '.vite', 'manifest.json')
-  if (!existsSync(file)) return { findings: [{ file, rule: 'budgets', todo: 'build the member app with build.manifest on' }], report: [] }
+  if (!existsSync(file)) return { findings: [{ file, rule: 'budgets', todo: 'build the app with build.manifest on' }], report: [] }
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
-  const scripts = budgets.map((budget) => weighScripts(dist, manifest, budget))
-  const faces = fonts.map((face) => weighFonts(dist, face))
+  const scripts = limits.map((budget) => weighScripts(dist, manifest, budget))
+  const faces = wanted.map((face) => weighFonts(dist, face))
   return { findings: [...scripts, ...faces].flatMap((one) => one.findings), report: [...scripts, ...faces].map((one) => one.line) }
 }
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildMember } from '../setup/build-member.ts'
+import { buildApps } from '../setup/build-apps.ts'
 import { root } from '../setup/root.mjs'
 import { runTool } from '../setup/run-tool.ts'
-import { checkBudgets } from './budgets.ts'
+import { checkBudgets, checkOfficeBudgets } from './budgets.ts'
 import { fileNames } from './file-names.ts'
 import { folderShape } from './folder-shape.ts'
 import { importDirections } from './import-directions.ts'
@@ -18,7 +18,7 @@ export interface Step {
   run: () => Promise<boolean>
 }
 
-const projects = ['.', 'packages/client', 'apps/member', 'packages/ui', 'e2e']
+const projects = ['.', 'packages/client', 'apps/member', 'apps/office', 'packages/ui', 'e2e']
 const generator = join('scripts', 'generate-docs.ts')
 
 /** Everything that the check proves, in the order of what is quickest to tell. */
@@ -40,10 +40,10 @@ function own(name: string, lint: (files: SourceFile[]) => Finding[]): Step {
 }
 
 async function weigh(): Promise<boolean> {
-  await buildMember((line) => console.log(line))
-  const { findings, report: lines } = checkBudgets(join(root, 'apps', 'member', 'dist'))
-  for (const line of lines) console.log(`  ${line}`)
-  return report(findings)
+  await buildApps((line) => console.log(line))
+  const weighed = [checkBudgets(join(root, 'apps', 'member', 'dist')), checkOfficeBudgets(join(root, 'apps', 'office', 'dist'))]
+  for (const line of weighed.flatMap((one) => one.report)) console.log(`  ${line}`)
+  return report(weighed.flatMap((one) => one.findings))
 }
 
 function report(findings: Finding[]): boolean {

@@ -5,7 +5,7 @@ import { gateRefusals, memberRefusals } from '@champa/contract/errors'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Every .ts and .tsx file below a folder of the member app, with its text. */
+/** Every .ts and .tsx file below a folder of the two apps, with its text. */
 function sources(folder: string): { path: string; text: string }[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name) && !/node_modules|dist/.test(entry.parentPath))
@@ -15,9 +15,10 @@ function sources(folder: string): { path: string; text: string }[] {
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+/** A file of the member app by its path there; one of the office says so. */
 function usersOf({ word, name }: NamedEndpoint, files: { path: string; text: string }[]): string {
-  const imported = new RegExp(`import[^;]*?\\b${name}\\b[^;]*?from '@champa/contract/${word}'`)
-  return files.filter((file) => imported.test(file.text)).map((file) => `\`${file.path.replace('apps/member/', '')}\``).join('<br>')
+  const imported = new RegExp(`import[^;]*?\\b${name}\\b[^;]*?from '@champa/contract/(?:office/)?${word}'`)
+  return files.filter((file) => imported.test(file.text)).map((file) => `\`${file.path.replace('apps/member/', '').replace('apps/office/', 'office: ')}\``).join('<br>')
 }
 
 /** The file of an endpoint's name, in its word's folder or one below. */
@@ -29,7 +30,7 @@ function fileOf({ word, name }: NamedEndpoint): string {
 
 /** docs/map.md: URL → endpoint → file → who uses it → refusals. */
 export function mapPage(): string {
-  const files = sources('apps/member')
+  const files = [...sources('apps/member'), ...sources('apps/office')]
   const rows = endpoints
     .toSorted((a, b) => (a.endpoint.path === b.endpoint.path ? (a.endpoint.method < b.endpoint.method ? -1 : 1) : a.endpoint.path < b.endpoint.path ? -1 : 1))
     .map((one) => {
@@ -37,8 +38,8 @@ export function mapPage(): string {
       return `| \`${endpoint.method} ${endpoint.path}\` | ${one.name}${endpoint.changes ? ' ✎' : ''} | [${fileOf(one).replace('apps/server/features/', '')}](../${fileOf(one)}) | ${endpoint.who} | ${usersOf(one, files) || '–'} | ${endpoint.refuses.join(' ') || '–'} |`
     })
   return [
-    '# Map', '', 'Generated from the contract and the member app\'s imports by `node scripts/generate-docs.ts`; the check fails when it is stale. ✎ changes state.', '',
+    '# Map', '', 'Generated from the contract and the imports of both apps by `node scripts/generate-docs.ts`; the check fails when it is stale. ✎ changes state.', '',
     `Any call may also answer ${gateRefusals.join(', ')}; a member's call also ${memberRefusals.join(', ')}.`, '',
-    '| URL | endpoint | file | who | used in apps/member | refusals |', '|---|---|---|---|---|---|', ...rows, '',
+    '| URL | endpoint | file | who | used in apps/member, or the office | refusals |', '|---|---|---|---|---|---|', ...rows, '',
   ].join('\n')
 }

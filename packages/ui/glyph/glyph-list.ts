@@ -138,4 +138,18 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
     star: ['Star', 'regular'],
     starFill: ['Star', 'fill'],
   },
+  office: {
+    chatsCircle: ['ChatsCircle', 'regular'],
+    chatsCircleFill: ['ChatsCircle', 'fill'],
+    chatTeardropText: ['ChatTeardropText', 'regular'],
+    chatTeardropTextFill: ['ChatTeardropText', 'fill'],
+    clock: ['Clock', 'regular'],
+    clockFill: ['Clock', 'fill'],
+    plus: ['Plus', 'bold'],
+    trash: ['Trash', 'bold'],
+    archive: ['Archive', 'bold'],
+    userPlus: ['UserPlus', 'bold'],
+    lightningFill: ['Lightning', 'fill'],
+    lockFill: ['LockKey', 'fill'],
+  },
 }

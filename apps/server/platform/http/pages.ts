@@ -8,29 +8,40 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openApi } from './openapi.ts'
 import { refuse } from '../refusals.ts'
 
-const builtApp = fileURLToPath(new URL('../../../member/dist/', import.meta.url))
+const memberApp = fileURLToPath(new URL('../../../member/dist/', import.meta.url))
+const officeApp = fileURLToPath(new URL('../../../office/dist/', import.meta.url))
 
 /**
- * The member app's files (compressed beforehand), the API's own page, and what answers every other path.
+ * The files of the member app and, below /office/, of the office (compressed beforehand), the API's own page, and what
+ * answers every other path: the page of the one or the other.
  * @param formTargets the origins that the app's page may send a form to, besides this one.
  */
 export async function servePages(app: FastifyInstance, firstLocale: string, formTargets: () => Promise<string[]>): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: openApi() as never } })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, transformStaticCSP: narrow, uiConfig: { docExpansion: 'none', tryItOutEnabled: false } })
-  const page = readPage(firstLocale)
-  if (page) {
-    await app.register(fastifyStatic, {
-      root: builtApp,
-      preCompressed: true,
-      index: false,
-      wildcard: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
-    })
-  }
+  const page = readPage(memberApp, firstLocale)
+  const officePage = readPage(officeApp, firstLocale)
+  if (page) await serveFiles(app, memberApp, '/')
+  if (officePage) await serveFiles(app, officeApp, '/office/')
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.url.startsWith('/api') || !page || !['GET', 'HEAD'].includes(request.method) || /\.\w{1,5}$/.test(request.url.split('?')[0]!)) throw refuse('NO_DATA')
-    allowForms(reply, await formTargets())
-    return sendPage(request, reply, page)
+    const path = request.url.split('?')[0]!
+    const inOffice = /^\/office(\/|$)/.test(path)
+    const wanted = inOffice ? officePage : page
+    if (path.startsWith('/api') || !wanted || !['GET', 'HEAD'].includes(request.method) || /\.\w{1,5}$/.test(path)) throw refuse('NO_DATA')
+    if (!inOffice) allowForms(reply, await formTargets())
+    return sendPage(request, reply, wanted)
+  })
+}
+
+async function serveFiles(app: FastifyInstance, root: string, prefix: '/' | '/office/'): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: false,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })
 }
 
@@ -51,8 +62,8 @@ interface Page {
   br: Buffer
 }
 
-/** The one page of the app, in the language of a first visit; null while the app is not built. */
-function readPage(firstLocale: string): Page | null {
+/** The one page of an app, in the language of a first visit; null while the app is not built. */
+function readPage(builtApp: string, firstLocale: string): Page | null {
   const file = `${builtApp}index.html`
   if (!existsSync(file)) return null
   const plain = Buffer.from(readFileSync(file, 'utf8').replace(/<html lang="\w+"/, `<html lang="${firstLocale}"`))

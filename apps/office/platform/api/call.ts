@@ -1,0 +1,49 @@
+import { type AnyInput, type Answer, headersOf, type Input, pathOf, readReply, wireBody } from '@champa/client/call-shape'
+import { Refused } from '@champa/client/refused'
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import { officeRequester, requestTimeoutMs } from '@champa/contract/limits'
+import { readToken } from '../session.ts'
+import { leaveOnRefusal } from './leave.ts'
+
+/** One call of the API, typed by the contract. It never retries; a refusal is thrown as `Refused`. */
+export async function call<E extends EndpointSpec>(endpoint: E, input?: Input<E>, signal?: AbortSignal): Promise<Answer<E>> {
+  const token = tokenFor(endpoint)
+  try {
+    const response = await send(endpoint, input, token, signal)
+    return readReply(endpoint, response.status, parse(await response.text()))
+  } catch (error) {
+    throw refusedOf(error, token, signal)
+  }
+}
+
+export const tokenFor = (endpoint: Pick<EndpointSpec, 'who'>): string | null => (endpoint.who === 'staff' ? readToken() : null)
+
+/** What went wrong with a call, as a refusal; the one that ends the session has ended it. */
+export function refusedOf(error: unknown, token: string | null, signal: AbortSignal | undefined): Refused {
+  const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
+  // An answer to a token that is no longer in use must not end the session that came after it.
+  if (!signal?.aborted && token !== null && token === readToken()) leaveOnRefusal(refused)
+  return refused
+}
+
+function send(endpoint: EndpointSpec, input: AnyInput | undefined, token: string | null, signal: AbortSignal | undefined): Promise<Response> {
+  const body = wireBody(endpoint, input)
+  const timeout = AbortSignal.timeout(endpoint.timeoutMs ?? requestTimeoutMs)
+  return fetch(pathOf(endpoint, input), {
+    method: endpoint.method,
+    headers: { ...headersOf({ requester: officeRequester, token }, body !== undefined), 'accept-language': document.documentElement.lang },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+}
+
+/** A proxy's page instead of our JSON is no answer of ours. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

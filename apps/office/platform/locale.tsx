@@ -1,0 +1,32 @@
+import { type Locale, locales, storageKeys } from '@champa/contract/limits'
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
+import { IntlProvider } from 'use-intl'
+import type { th } from '../text/th/index.ts'
+import { readStored, store } from './storage.ts'
+import { words } from './words.ts'
+
+/** Each language in its own script, so that whoever opened the wrong one finds the way back. */
+const names: Record<Locale, string> = { th: 'ไทย', lo: 'ລາວ', en: 'English' }
+export const languages = locales.map((code) => ({ code, name: names[code] }))
+
+/** What this browser keeps; else the language of a first visit, which the server wrote into the page. */
+export function readLocale(): Locale {
+  const wanted = [readStored(storageKeys.locale), document.documentElement.lang]
+  return wanted.flatMap((code) => locales.filter((locale) => locale === code))[0] ?? 'th'
+}
+
+export function LocaleProvider({ children }: { children: ReactNode }) {
+  const shown = useSyncExternalStore(words.subscribe, words.read)
+  if (!shown) throw new Error('LocaleProvider before a language was chosen')
+  useLayoutEffect(() => {
+    document.documentElement.lang = shown.locale
+  }, [shown.locale])
+  // use-intl reads the Thai literals only to check keys and parameters; any language's words fit the same shape.
+  return <IntlProvider locale={shown.locale} messages={shown.catalog as typeof th} timeZone="Asia/Bangkok">{children}</IntlProvider>
+}
+
+export function chooseLocale(locale: Locale): void {
+  store(storageKeys.locale, locale)
+  // Without a network the words on screen stay; the next visit has those that were chosen.
+  words.choose(locale).catch(() => undefined)
+}

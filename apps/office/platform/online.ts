@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(changed: () => void): () => void {
+  globalThis.addEventListener('online', changed)
+  globalThis.addEventListener('offline', changed)
+  return () => {
+    globalThis.removeEventListener('online', changed)
+    globalThis.removeEventListener('offline', changed)
+  }
+}
+
+/** False while the device has no network at all. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}

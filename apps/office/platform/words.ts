@@ -1,0 +1,28 @@
+import type { Locale } from '@champa/contract/limits'
+import { type Catalog, catalogs } from '../text/catalogs.ts'
+
+export interface Wording {
+  locale: Locale
+  catalog: Catalog
+}
+
+const listeners = new Set<() => void>()
+let shown: Wording | null = null
+let wanted: Locale = 'th'
+
+/** The words on screen: one language, loaded before it shows. */
+export const words = {
+  read: (): Wording | null => shown,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  async choose(locale: Locale): Promise<void> {
+    wanted = locale
+    const catalog = await catalogs[locale]()
+    // Another language was chosen while this one was on its way.
+    if (wanted !== locale) return
+    shown = { locale, catalog }
+    for (const listener of listeners) listener()
+  },
+}

@@ -1,0 +1,19 @@
+import type { Locale } from '@champa/contract/limits'
+import type { th } from './th/index.ts'
+import type { Words } from './words.ts'
+
+export type Catalog = Words<typeof th>
+
+/** Chunks of their own, so that a visit carries only the words it shows. */
+export const catalogs: Readonly<Record<Locale, () => Promise<Catalog>>> = {
+  th: async () => (await import('./th/index.ts')).default,
+  lo: async () => (await import('./lo/index.ts')).default,
+  en: async () => (await import('./en/index.ts')).default,
+}
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: typeof th
+    Locale: Locale
+  }
+}

@@ -1,0 +1,46 @@
+import type { Words } from '../words.ts'
+import type { customer as th } from '../th/customer.ts'
+
+export const customer = {
+  customer: {
+    title: 'Customer',
+    guest: 'Guest',
+    guestText: 'Not signed in',
+    firstSeen: 'First seen',
+    phone: 'Phone',
+    memberSince: 'Member since',
+    status: 'Status',
+    active: 'Active',
+    inactive: 'Switched off',
+    bank: 'Bank account',
+    wallet: 'Main wallet',
+    coins: 'Coins',
+    games: 'In games',
+    seen: 'as of {time}',
+    lock: 'A bonus condition is open',
+    movements: 'Last ten movements',
+    noMovements: 'Nothing yet',
+    ratings: 'Ratings',
+    starsOf: '{n} of 5 stars',
+  },
+  movement: {
+    deposit: 'Deposit',
+    withdraw: 'Withdraw',
+    transfer: 'Transfer',
+    bonus: 'Bonus',
+    finish_bonus: 'Bonus ended',
+    wallet: 'Wallet',
+  },
+  moveStatus: {
+    success: 'Done',
+    progress: 'In progress',
+    failed: 'Failed',
+  },
+  note: {
+    title: 'Internal notes',
+    hint: 'Customers never see these',
+    add: 'Add note',
+    label: 'New note',
+    none: 'No notes yet',
+  },
+} as const satisfies Words<typeof th>

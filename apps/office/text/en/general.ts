@@ -1,0 +1,32 @@
+import type { Words } from '../words.ts'
+import type { general as th } from '../th/general.ts'
+
+export const general = {
+  common: {
+    close: 'Close',
+    cancel: 'Cancel',
+    save: 'Save',
+    saved: 'Saved',
+    retry: 'Try again',
+    back: 'Back',
+    loading: 'Loading...',
+    loadFailed: 'Could not load this',
+    networkError: 'Cannot connect. Please check your internet',
+    reconnecting: 'Reconnecting. New messages may be late',
+    unknownError: 'Something went wrong. Please try again',
+    copy: 'Copy',
+    copied: 'Copied: {text}',
+    copyFail: 'Failed to copy',
+    language: 'Language',
+    remove: 'Remove',
+    notFound: 'There is no such page',
+    toConversations: 'Go to conversations',
+  },
+  nav: {
+    rooms: 'Rooms',
+    conversations: 'Chats',
+    replies: 'Replies',
+    hours: 'Hours',
+    me: 'Me',
+  },
+} as const satisfies Words<typeof th>

@@ -1,0 +1,13 @@
+import type { th } from '../th/index.ts'
+import type { Words } from '../words.ts'
+import { chat } from './chat.ts'
+import { customer } from './customer.ts'
+import { desk } from './desk.ts'
+import { errors } from './errors.ts'
+import { general } from './general.ts'
+import { staff } from './staff.ts'
+
+/** Every word of the office in English. */
+export const en = { ...chat, ...customer, ...desk, ...errors, ...general, ...staff } as const satisfies Words<typeof th>
+
+export default en

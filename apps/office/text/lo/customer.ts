@@ -1,0 +1,46 @@
+import type { Words } from '../words.ts'
+import type { customer as th } from '../th/customer.ts'
+
+export const customer = {
+  customer: {
+    title: 'ຂໍ້ມູນລູກຄ້າ',
+    guest: 'ຜູ້ຢ້ຽມຢາມ',
+    guestText: 'ຍັງບໍ່ໄດ້ເຂົ້າສູ່ລະບົບ',
+    firstSeen: 'ມາຄັ້ງທຳອິດ',
+    phone: 'ເບີໂທ',
+    memberSince: 'ເປັນສະມາຊິກຕັ້ງແຕ່',
+    status: 'ສະຖານະ',
+    active: 'ໃຊ້ງານປົກກະຕິ',
+    inactive: 'ປິດໃຊ້ງານ',
+    bank: 'ບັນຊີທະນາຄານ',
+    wallet: 'ກະເປົາຫຼັກ',
+    coins: 'ຫຼຽນ',
+    games: 'ໃນເກມ',
+    seen: 'ເວລາ {time}',
+    lock: 'ມີເງື່ອນໄຂໂບນັດຄ້າງຢູ່',
+    movements: '10 ລາຍການຫຼ້າສຸດ',
+    noMovements: 'ຍັງບໍ່ມີລາຍການ',
+    ratings: 'ຄະແນນທີ່ໃຫ້',
+    starsOf: '{n} ຈາກ 5 ດາວ',
+  },
+  movement: {
+    deposit: 'ຝາກ',
+    withdraw: 'ຖອນ',
+    transfer: 'ໂອນ',
+    bonus: 'ໂບນັດ',
+    finish_bonus: 'ຈົບໂບນັດ',
+    wallet: 'ກະເປົາຫຼັກ',
+  },
+  moveStatus: {
+    success: 'ສຳເລັດ',
+    progress: 'ກຳລັງດຳເນີນການ',
+    failed: 'ບໍ່ສຳເລັດ',
+  },
+  note: {
+    title: 'ບັນທຶກພາຍໃນ',
+    hint: 'ລູກຄ້າບໍ່ເຫັນ',
+    add: 'ເພີ່ມບັນທຶກ',
+    label: 'ບັນທຶກໃໝ່',
+    none: 'ຍັງບໍ່ມີບັນທຶກ',
+  },
+} as const satisfies Words<typeof th>

@@ -1,0 +1,26 @@
+import type { Words } from '../words.ts'
+import type { errors as th } from '../th/errors.ts'
+
+export const errors = {
+  errors: {
+    'invalid-token': 'ກະລຸນາເຂົ້າສູ່ລະບົບອີກຄັ້ງ',
+    UNAUTHORIZED: 'ກະລຸນາເຂົ້າສູ່ລະບົບ',
+    EXPIRED_AUTH_TOKEN: 'ໝົດເວລາໃຊ້ງານ ກະລຸນາເຂົ້າສູ່ລະບົບອີກຄັ້ງ',
+    INVALID_USER_1: 'ອອກຈາກລະບົບແລ້ວ ກະລຸນາເຂົ້າສູ່ລະບົບອີກຄັ້ງ',
+    INVALID_USER_2: 'ລະຫັດຜ່ານປ່ຽນແລ້ວ ກະລຸນາເຂົ້າສູ່ລະບົບອີກຄັ້ງ',
+    INACTIVE_USER: 'ບັນຊີນີ້ຖືກປິດໃຊ້ງານ',
+    INVALID_IP: 'ບໍ່ອະນຸຍາດຈາກເຄືອຂ່າຍນີ້',
+    WRONG_CREDENTIAL: 'ຊື່ຜູ້ໃຊ້ ລະຫັດຜ່ານ ຫຼື ລະຫັດ 6 ຕົວເລກບໍ່ຖືກຕ້ອງ',
+    WRONG_PASSWORD: 'ລະຫັດຜ່ານເກົ່າບໍ່ຖືກຕ້ອງ',
+    REQUEST_LIMIT: 'ລອງຖີ່ເກີນໄປ ກະລຸນາລໍຖ້າ',
+    NOT_ALLOWED: 'ທ່ານບໍ່ມີສິດເຮັດລາຍການນີ້',
+    NO_DATA: 'ບໍ່ພົບຂໍ້ມູນ',
+    INVALID_INPUT: 'ຂໍ້ມູນບາງຊ່ອງບໍ່ຖືກຕ້ອງ ກະລຸນາກວດສອບ',
+    CHAT_EMPTY: 'ຍັງບໍ່ໄດ້ພິມຂໍ້ຄວາມ',
+    CHAT_TEXT_TOO_LONG: 'ຂໍ້ຄວາມຍາວເກີນ 2000 ຕົວອັກສອນ',
+    CHAT_FILE_UNSUPPORTED: 'ບໍ່ຮອງຮັບໄຟລ໌ນີ້',
+    CHAT_FILE_TOO_LARGE: 'ໄຟລ໌ໃຫຍ່ເກີນໄປ',
+    CHAT_UPLOAD_FAIL: 'ອັບໂຫຼດບໍ່ສຳເລັດ ກະລຸນາລອງໃໝ່',
+    SERVICE_UNAVAILABLE: 'ລະບົບຍັງບໍ່ຕອບ ກະລຸນາລອງໃໝ່',
+  },
+} as const satisfies Words<typeof th>

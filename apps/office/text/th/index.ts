@@ -1,0 +1,11 @@
+import { chat } from './chat.ts'
+import { customer } from './customer.ts'
+import { desk } from './desk.ts'
+import { errors } from './errors.ts'
+import { general } from './general.ts'
+import { staff } from './staff.ts'
+
+/** Every word of the office in Thai, the source of the other languages. */
+export const th = { ...chat, ...customer, ...desk, ...errors, ...general, ...staff } as const
+
+export default th

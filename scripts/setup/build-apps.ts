@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { lockFolder } from '../../apps/server/platform/embedded/lock-folder.ts'
+import { precompress } from './precompress.ts'
+import { root } from './root.mjs'
+
+const cache = join(root, 'node_modules', '.cache', 'champa')
+const shared = ['packages/ui', 'packages/client', 'packages/contract', 'package-lock.json']
+
+interface App {
+  name: string
+  folder: string
+  /** What it is built from, besides what both apps share. */
+  sources: string[]
+}
+
+const apps: App[] = [
+  { name: 'member app', folder: join(root, 'apps', 'member'), sources: ['apps/member'] },
+  { name: 'office', folder: join(root, 'apps', 'office'), sources: ['apps/office', 'apps/member/build'] },
+]
+
+/** Builds each React app unless what stands in its `dist` was built from these very sources. */
+export async function buildApps(log: (line: string) => void): Promise<void> {
+  mkdirSync(cache, { recursive: true })
+  await lockFolder(join(cache, 'build.lock'), async () => {
+    for (const app of apps) await buildApp(app, log)
+  })
+}
+
+async function buildApp(app: App, log: (line: string) => void): Promise<void> {
+  const dist = join(app.folder, 'dist')
+  const marker = join(dist, '.vite', 'built-from')
+  const wanted = fingerprint([...app.sources, ...shared])
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  log(`building the ${app.name}`)
+  const unfinished = join(app.folder, 'dist.new')
+  try {
+    build(app, unfinished)
+    await precompress(unfinished)
+    writeFileSync(join(unfinished, '.vite', 'built-from'), wanted)
+    // A server that runs keeps serving the old files until the very moment the new ones stand there whole.
+    rmSync(dist, { recursive: true, force: true })
+    renameSync(unfinished, dist)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+function build({ name, folder }: App, outDir: string): void {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  try {
+    execFileSync(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
+  } catch (error) {
+    throw new Error(`the ${name} does not build; the lines above say why`, { cause: error })
+  }
+}
+
+/** Contents rather than times of files: a fresh clone has only new files. */
+function fingerprint(sources: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((source) => filesOf(join(root, source)))) {
+    hash.update(relative(root, file)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path: string): string[] {
+  if (path.endsWith('.json')) return [path]
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/\/(node_modules|dist|dist\.new|\.vite)\/|\.test\.tsx?$/.test(file))
+    .toSorted()
+}
