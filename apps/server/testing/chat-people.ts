@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { uploadImage, uploadVideo } from '@champa/contract/chat'
+import { guestHeader, memberRequester, officeRequester, requesterHeader } from '@champa/contract/limits'
+import type { StaffRole } from '@champa/contract/office/staff'
+import { clock } from '../platform/clock.ts'
+import type { House } from '../platform/house.ts'
+import { newMemberId } from '../platform/ids.ts'
+import { newGuest } from '../platform/people/guest.ts'
+import { openStaffSession } from '../platform/people/staff-session.ts'
+import type { TestMember } from './test-house.ts'
+
+/** Whoever speaks in a chat: the number of the room, and what each call carries to prove it. */
+export interface Speaker {
+  room: string
+  headers: Record<string, string>
+  /** What a socket shows. */
+  auth: { token: string } | { guest: string }
+}
+
+export const newMessageId = (): string => randomBytes(16).toString('hex')
+
+export function asMember(member: TestMember): Speaker {
+  return { room: member.id.toString(), headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` }, auth: { token: member.token } }
+}
+
+export function newGuestSpeaker(house: Pick<House, 'settings'>): Speaker {
+  const { guestId, guestToken } = newGuest(house)
+  return { room: guestId, headers: { [requesterHeader]: memberRequester, [guestHeader]: guestToken }, auth: { guest: guestToken } }
+}
+
+let people = 0
+
+/** Somebody of the staff with a session, straight in the database: no password hash is made. */
+export async function newStaffSpeaker(house: Pick<House, 'db'>, { role = 'agent' as StaffRole, name = 'Nok' } = {}): Promise<Speaker & { staffId: bigint }> {
+  const staffId = newMemberId()
+  await house.db.query(
+    `insert into staff (staff_id, username, name, role, password_hash, must_change, totp_secret, created_at) values ($1, $2, $3, $4, 'none', false, 'none', $5)`,
+    [staffId, `staff-${staffId}-${++people}`, name, role, clock.now()])
+  const { token } = await openStaffSession(house.db, { staffId, credentialVersion: 1 })
+  return { staffId, room: 'staff', headers: { [requesterHeader]: officeRequester, authorization: `Bearer ${token}` }, auth: { token } }
+}
+
+export async function switchChatOn(house: House): Promise<void> {
+  await house.db.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`)
+  await house.site.refresh()
+}
+
+export interface ChatUploaded {
+  status: number
+  message?: string
+  path: string
+  url: string
+  name: string
+  fileType: string
+}
+
+/** Sends a file with exactly this name, which no form of a browser's would let through. */
+export async function uploadToChat(url: string, speaker: Speaker, as: 'image' | 'video', name: string, bytes: Uint8Array, path?: string): Promise<ChatUploaded> {
+  const edge = randomBytes(16).toString('hex')
+  const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"\r\ncontent-type: ${as === 'image' ? 'image/png' : 'video/mp4'}\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)])
+  const answer = await fetch(`${url}${path ?? (as === 'image' ? uploadImage : uploadVideo).path}`, { method: 'POST', headers: { ...speaker.headers, 'content-type': `multipart/form-data; boundary=${edge}` }, body })
+  return { status: answer.status, ...((await answer.json()) as Omit<ChatUploaded, 'status'>) }
+}
