@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { arrowDown } from '../../glyph/chat.ts'
+import { Icon } from '../../mark/icon.tsx'
+import { MessageView } from '../message/message-view.tsx'
+import { type ShownMessage, useTools } from '../message/tools.tsx'
+import { logRows } from './log-rows.ts'
+import { useLogScroll } from './use-log-scroll.ts'
+import { useHeard, useUnseen } from './use-unseen.ts'
+import './log.css'
+
+export interface LogWords {
+  /** What the log is called: "Messages". */
+  log: string
+  loadingOlder: string
+  loadOlder: string
+  /** "2 new messages". */
+  unseen: (count: number) => string
+  /** Of a message that is no text, as a screen reader is told of it. */
+  file: string
+}
+
+interface ChatLogProps {
+  words: LogWords
+  messages: readonly ShownMessage[]
+  ready: boolean
+  older: 'none' | 'more' | 'loading'
+  bottomPx: number
+  onOlder: () => void
+  onAtBottom: (atBottom: boolean) => void
+  /** Before the first message of all. */
+  head?: ReactNode
+  /** Below the last one: who types, what is asked. */
+  children?: ReactNode
+}
+
+/** The messages of a conversation, the newest at the bottom; older ones come while one scrolls up. */
+export function ChatLog({ words, messages, ready, older, bottomPx, onOlder, onAtBottom, head, children }: ChatLogProps) {
+  const tools = useTools()
+  const rows = useMemo(() => logRows(messages, tools.day, tools.clock), [messages, tools.day, tools.clock])
+  const { scroller, atBottom, onScroll, toBottom } = useLogScroll({ bottomPx, rows, onNearTop: () => older === 'more' && onOlder() })
+  const unseen = useUnseen(messages, atBottom)
+  const heard = useHeard(messages, ready)
+  const tellBottom = useEffectEvent(onAtBottom)
+  useEffect(() => tellBottom(atBottom), [atBottom])
+  // What one sends oneself is shown, wherever one was.
+  const own = messages.at(-1)?.mine ? messages.at(-1)?.id : undefined
+  useEffect(() => {
+    if (own !== undefined) toBottom()
+  }, [own, toBottom])
+  return (
+    <div className="chat-log">
+      <div className="chat-log__scroll" ref={scroller} role="log" aria-live="off" aria-label={words.log} aria-busy={!ready} tabIndex={0} onScroll={onScroll}>
+        <div className="chat-log__rows">
+          {older === 'loading' && <p className="chat-log__older" role="status"><span className="spin" aria-hidden="true" /><span className="sr">{words.loadingOlder}</span></p>}
+          {older === 'more' && <button type="button" className="chat-log__older link" onClick={onOlder}>{words.loadOlder}</button>}
+          {older === 'none' && head}
+          {rows.map(({ shown, day, last }) => (
+            <div key={shown.id} className="chat-log__row" data-row={shown.id}>
+              {day !== null && <p className="chat-log__day num">{day}</p>}
+              <MessageView shown={shown} last={last} />
+            </div>
+          ))}
+          {children}
+        </div>
+      </div>
+      <p className="sr" aria-live="polite">{heard && `${heard.name ?? tools.words.them}: ${spoken(heard, words.file)}`}</p>
+      {unseen > 0 && <button type="button" className="chat-log__new" onClick={toBottom}><Icon glyph={arrowDown} size={16} />{words.unseen(unseen)}</button>}
+    </div>
+  )
+}
+
+function spoken({ message }: ShownMessage, file: string): string {
+  if (message.message_type === 'generic') return message.payloads.map((card) => card.title).join(', ')
+  if (message.message_type === 'media') return message.payload.message || file
+  return message.message_type === 'postback' ? message.payload.title : message.payload
+}

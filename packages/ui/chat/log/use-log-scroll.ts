@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+/** The message that holds its place on screen, by its id and how far below the top it stood. */
+interface Anchor {
+  id: string
+  top: number
+}
+
+interface LogScroll {
+  scroller: RefObject<HTMLDivElement | null>
+  atBottom: boolean
+  onScroll: () => void
+  toBottom: () => void
+}
+
+const nearTopPx = 160
+
+/**
+ * Where a log stands: at its bottom it stays there, whatever grows; elsewhere what is read stays where it is, also when
+ * older messages come above it. Measured and set by hand, because Safari has no scroll anchoring.
+ */
+export function useLogScroll({ bottomPx, rows, onNearTop }: { bottomPx: number; rows: unknown; onNearTop: () => void }): LogScroll {
+  const scroller = useRef<HTMLDivElement>(null)
+  const anchor = useRef<Anchor | 'bottom'>('bottom')
+  const [atBottom, setAtBottom] = useState(true)
+
+  const remember = useCallback(() => {
+    const place = scroller.current
+    if (!place) return
+    const bottom = place.scrollHeight - place.scrollTop - place.clientHeight <= bottomPx
+    anchor.current = bottom ? 'bottom' : (firstInView(place) ?? 'bottom')
+    setAtBottom(bottom)
+  }, [bottomPx])
+
+  const nearTop = useEffectEvent(() => {
+    const place = scroller.current
+    if (place && place.clientHeight > 0 && place.scrollTop < nearTopPx) onNearTop()
+  })
+
+  const restore = useEffectEvent(() => {
+    const place = scroller.current
+    if (!place) return
+    if (anchor.current === 'bottom') place.scrollTop = place.scrollHeight
+    else {
+      const { id, top } = anchor.current
+      const row = place.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+      if (row) place.scrollTop += topIn(place, row) - top
+    }
+    remember()
+    nearTop()
+  })
+
+  useLayoutEffect(() => restore(), [rows])
+  useEffect(() => {
+    const place = scroller.current
+    if (!place?.firstElementChild) return
+    const watch = new ResizeObserver(() => restore())
+    watch.observe(place)
+    watch.observe(place.firstElementChild)
+    return () => watch.disconnect()
+  }, [])
+
+  const onScroll = () => {
+    remember()
+    nearTop()
+  }
+  const toBottom = useCallback(() => {
+    const place = scroller.current
+    if (!place) return
+    anchor.current = 'bottom'
+    place.scrollTop = place.scrollHeight
+  }, [])
+  return { scroller, atBottom, onScroll, toBottom }
+}
+
+function topIn(place: HTMLElement, row: HTMLElement): number {
+  return row.getBoundingClientRect().top - place.getBoundingClientRect().top
+}
+
+function firstInView(place: HTMLElement): Anchor | undefined {
+  for (const row of place.querySelectorAll<HTMLElement>('[data-row]')) {
+    const top = topIn(place, row)
+    if (top + row.offsetHeight > 0) return { id: row.dataset['row'] ?? '', top }
+  }
+  return undefined
+}

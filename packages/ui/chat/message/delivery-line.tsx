@@ -1,0 +1,39 @@
+import { arrowClockwise } from '../../glyph/arrow.ts'
+import { check, checks, clock } from '../../glyph/chat.ts'
+import { Icon } from '../../mark/icon.tsx'
+import { type ShownMessage, useTools } from './tools.tsx'
+
+/** Below a message: when, by whom, and how far one's own has come. */
+export function DeliveryLine({ shown }: { shown: ShownMessage }) {
+  const { words, clock: clockOf, onRemove } = useTools()
+  if (shown.delivery === 'failed') return <FailedLine shown={shown} />
+  if (shown.delivery === 'uploading_file') {
+    return (
+      <p className="bubble__meta">
+        {words.uploading}
+        <button type="button" className="bubble__act" onClick={() => onRemove(shown.id)}>{words.cancelUpload}</button>
+      </p>
+    )
+  }
+  if (shown.delivery === 'sending') return <p className="bubble__meta"><Icon glyph={clock} size={16} />{words.sending}</p>
+  return (
+    <p className="bubble__meta">
+      {!shown.mine && shown.name !== null && <span>{shown.name}</span>}
+      <span className="num">{clockOf(shown.createdAt)}</span>
+      {shown.mine && <><Icon glyph={shown.read ? checks : check} size={16} />{shown.read ? words.read : words.sent}</>}
+    </p>
+  )
+}
+
+function FailedLine({ shown }: { shown: ShownMessage }) {
+  const { words, failureText, onResend, onRemove } = useTools()
+  return (
+    <div className="bubble__failed">
+      {shown.failure !== null && <p className="bubble__why">{failureText(shown.failure)}</p>}
+      <p className="bubble__meta">
+        <button type="button" className="bubble__act is-failed" onClick={() => onResend(shown.id)}><Icon glyph={arrowClockwise} size={16} />{words.failed} {words.resend}</button>
+        <button type="button" className="bubble__act" onClick={() => onRemove(shown.id)}>{words.remove}</button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Message } from '@champa/contract/chat-message'
+import { useState } from 'react'
+import { filmStrip, imageBroken } from '../../glyph/chat.ts'
+import { Icon } from '../../mark/icon.tsx'
+import { PictureView } from './picture-view.tsx'
+import { TextBody } from './text-body.tsx'
+import { type ShownMessage, useTools } from './tools.tsx'
+
+type Media = Extract<Message, { message_type: 'media' }>['payload']
+
+const widest = 240
+const tallest = 300
+
+/** A file with the words under it. Its place is kept before it has come, so that nothing moves when it does. */
+export function MediaBody({ shown, media }: { shown: ShownMessage; media: Media }) {
+  const size = sizeOf(media)
+  return (
+    <>
+      <div className="chat-media" style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}>
+        {/* A new link is a new try. */}
+        <OneFile key={media.url} shown={shown} media={media} />
+        {shown.delivery === 'uploading_file' && <Ring progress={shown.progress} />}
+      </div>
+      {media.message !== '' && <div className="chat-media__words"><TextBody text={media.message} /></div>}
+    </>
+  )
+}
+
+/** As large as the bubble allows, in its own shape; a file whose shape nobody knows gets a landscape. */
+function sizeOf({ width, height, fileType }: Media): { width: number; height: number } {
+  if (!width || !height) return fileType === 'video' ? { width: widest, height: 135 } : { width: widest, height: 180 }
+  const scale = Math.min(widest / width, tallest / height, 1)
+  return { width: Math.max(96, Math.round(width * scale)), height: Math.max(72, Math.round(height * scale)) }
+}
+
+function OneFile({ shown, media }: { shown: ShownMessage; media: Media }) {
+  const { words, onBroken } = useTools()
+  const [broken, setBroken] = useState(false)
+  const [large, setLarge] = useState(false)
+  const lost = () => {
+    setBroken(true)
+    onBroken(shown.id)
+  }
+  if (broken) return <BrokenFile onRetry={() => onBroken(shown.id)} />
+  if (media.fileType === 'video') return <video className="chat-media__file" src={media.url} controls playsInline preload="metadata" aria-label={words.video} onError={lost} />
+  if (media.fileType === 'file') return <a className="chat-media__other" href={media.url} target="_blank" rel="noopener noreferrer"><Icon glyph={filmStrip} /><span className="ell">{media.name}</span></a>
+  return (
+    <>
+      <button type="button" className="chat-media__open" aria-haspopup="dialog" aria-label={words.showPicture} onClick={() => setLarge(true)}>
+        <img className="chat-media__file" src={media.url} alt={media.message || words.picture} onError={lost} />
+      </button>
+      <PictureView open={large} url={media.url} label={media.message || words.picture} closeLabel={words.close} onClose={() => setLarge(false)} />
+    </>
+  )
+}
+
+function BrokenFile({ onRetry }: { onRetry: () => void }) {
+  const { words } = useTools()
+  return (
+    <button type="button" className="chat-media__broken" onClick={onRetry}>
+      <Icon glyph={imageBroken} size={28} />
+      <span>{words.brokenFile}</span>
+      <b>{words.tryAgain}</b>
+    </button>
+  )
+}
+
+const around = 2 * Math.PI * 19
+
+/** How much of an upload has gone, over its picture. */
+function Ring({ progress }: { progress: number }) {
+  const percent = Math.round(progress * 100)
+  return (
+    <div className="chat-media__veil">
+      <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true" focusable="false">
+        <circle cx="22" cy="22" r="19" className="chat-media__track" />
+        <circle cx="22" cy="22" r="19" className="chat-media__gone" strokeDasharray={around} strokeDashoffset={around * (1 - progress)} transform="rotate(-90 22 22)" />
+      </svg>
+      <span className="num">{percent}%</span>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ChatButton } from '@champa/contract/chat-message'
+import { useLink } from '../../action/link-context.tsx'
+import { arrowSquareOut, chatCircleText, phone } from '../../glyph/chat.ts'
+import { Icon } from '../../mark/icon.tsx'
+import { useTools } from './tools.tsx'
+
+/** The buttons below a text or a card, one in a row. */
+export function MessageButtons({ buttons }: { buttons: readonly ChatButton[] }) {
+  return (
+    <ul className="bubble__buttons">
+      {buttons.map((button, at) => (
+        <li key={at}>
+          <OneButton button={button} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OneButton({ button }: { button: ChatButton }) {
+  const { doorOf, onPostback, onPlace, words } = useTools()
+  const Link = useLink()
+  const door = doorOf(button)
+  if (door === null) return <span className="bubble__button is-off">{button.title}</span>
+  if (door.to === 'page') {
+    return (
+      <a className="bubble__button" href={door.href} target="_blank" rel="noopener noreferrer nofollow">
+        <Icon glyph={arrowSquareOut} size={20} />
+        <span className="grow">
+          {button.title}
+          <small className="bubble__host">{door.host}<span className="sr"> ({words.newTab})</span></small>
+        </span>
+      </a>
+    )
+  }
+  if (door.to === 'phone') return <a className="bubble__button" href={door.href}><Icon glyph={phone} size={20} /><span className="grow">{button.title}</span></a>
+  if (door.to === 'place') return <Link className="bubble__button" href={door.href} onClick={onPlace}><Icon glyph={door.glyph} size={20} /><span className="grow">{button.title}</span></Link>
+  return <button type="button" className="bubble__button" onClick={() => onPostback(button)}><Icon glyph={chatCircleText} size={20} /><span className="grow">{button.title}</span></button>
+}

@@ -1,0 +1,24 @@
+export interface TextPart {
+  text: string
+  href: string | null
+}
+
+const address = /https:\/\/[^\s<>"'`\u200B]+/gi
+/** What ends a sentence is no part of the address before it. */
+const tail = /[.,!?;:)\]}…ฯ]+$/
+
+/** A text as it was written, its addresses apart; `linkOf` says which of them may be followed. */
+export function splitLinks(text: string, linkOf: (address: string) => string | null): TextPart[] {
+  const parts: TextPart[] = []
+  let done = 0
+  for (const found of text.matchAll(address)) {
+    const written = found[0].replace(tail, '')
+    const href = linkOf(written)
+    if (href === null) continue
+    if (found.index > done) parts.push({ text: text.slice(done, found.index), href: null })
+    parts.push({ text: written, href })
+    done = found.index + written.length
+  }
+  if (done < text.length) parts.push({ text: text.slice(done), href: null })
+  return parts
+}
