@@ -2,7 +2,7 @@ import type { showSlipImage as endpoint } from '@champa/contract/slip'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
 import { readImageToken } from './picture/image-link.ts'
-import { storageOf } from './picture/storage-of.ts'
+import { storageOf } from '../../providers/storage/storage-of.ts'
 import { objectOf } from './queries.ts'
 
 export const showSlipImage: Handler<typeof endpoint> = async ({ params, refuse }, house) => {

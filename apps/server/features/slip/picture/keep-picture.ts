@@ -4,7 +4,7 @@ import type { House } from '../../../platform/house.ts'
 import { newRowId } from '../../../platform/ids.ts'
 import type { SlipRow } from '@champa/contract/slip'
 import { shownColumns, toSlipRow } from '../queries.ts'
-import { storageOf } from './storage-of.ts'
+import { storageOf } from '../../../providers/storage/storage-of.ts'
 
 // The note that a picture is under way goes with the row that stands for it: of a crash in between, exactly one is left.
 const accept = `with under_way as (delete from slip_upload where member_id = $1 and object = $3 returning member_id)

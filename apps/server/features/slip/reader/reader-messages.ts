@@ -3,6 +3,3 @@ export type ReaderTask = { kind: 'prepare' | 'read'; bytes: Uint8Array }
 
 export type Prepared = { outcome: 'prepared'; picture: Uint8Array; type: 'image/jpeg' } | { outcome: 'invalid' }
 export type Read = { outcome: 'read'; texts: string[]; width: number; height: number; ms: number } | { outcome: 'invalid' }
-
-/** broken: the process died or hung over this picture. unavailable: it could not be started, or too many wait already. */
-export type ReaderFailure = { outcome: 'broken' | 'unavailable' }

@@ -1,129 +1,27 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Prepared, Read, ReaderFailure, ReaderTask } from './reader-messages.ts'
+import { openWorkers, type WorkerFailure, type WorkerLimits } from '../../../platform/files/workers.ts'
+import type { Prepared, Read, ReaderTask } from './reader-messages.ts'
 
 export interface SlipReader {
   /** A picture that is safe to keep, made anew from what was uploaded. */
-  prepare(bytes: Uint8Array): Promise<Prepared | ReaderFailure>
+  prepare(bytes: Uint8Array): Promise<Prepared | WorkerFailure>
   /** The texts of the QR codes in a kept picture. */
-  read(bytes: Uint8Array): Promise<Read | ReaderFailure>
+  read(bytes: Uint8Array): Promise<Read | WorkerFailure>
   /** Its processes that run now. */
   pids(): number[]
   stop(): void
 }
 
-interface ReaderLimits {
-  atOnce?: number
-  waitingMost?: number
-  timeLimitMs?: number
-  startLimitMs?: number
-  /** A process without work ends after this. */
-  idleMs?: number
-  mostMemoryBytes?: number
-}
-
 const program = fileURLToPath(new URL('./reader-main.ts', import.meta.url))
-const mebibyte = 1024 * 1024
 
-/**
- * Opens pictures in processes of their own, so that neither their work nor their malice reaches the server: started
- * when there is a picture, one picture at a time each, killed when a picture takes too long or too much. Forty that
- * wait hold 400 MB at most; who comes then may try again.
- */
-export function openSlipReader({ atOnce = Math.min(2, Math.ceil(availableParallelism() / 4)), waitingMost = 40, ...limits }: ReaderLimits = {}): SlipReader {
-  const seats = Array.from({ length: atOnce }, () => openSeat(limits))
-  const waiting: (() => void)[] = []
-
-  async function run(task: ReaderTask): Promise<Prepared | Read | ReaderFailure> {
-    let seat = seats.find((one) => !one.isTaken())
-    if (!seat && waiting.length >= waitingMost) return { outcome: 'unavailable' }
-    while (!seat) {
-      await new Promise<void>((resolve) => waiting.push(resolve))
-      seat = seats.find((one) => !one.isTaken())
-    }
-    return seat.work(task).finally(() => waiting.shift()?.())
-  }
-
+/** Opens slips in processes of their own. */
+export function openSlipReader(limits: WorkerLimits = {}): SlipReader {
+  const { run, pids, stop } = openWorkers<ReaderTask, Prepared | Read>(program, limits)
   return {
-    prepare: (bytes) => run({ kind: 'prepare', bytes }) as Promise<Prepared | ReaderFailure>,
-    read: (bytes) => run({ kind: 'read', bytes }) as Promise<Read | ReaderFailure>,
-    pids: () => seats.flatMap((seat) => seat.pid() ?? []),
-    stop: () => seats.forEach((seat) => seat.stop()),
+    prepare: (bytes) => run({ kind: 'prepare', bytes }) as Promise<Prepared | WorkerFailure>,
+    read: (bytes) => run({ kind: 'read', bytes }) as Promise<Read | WorkerFailure>,
+    pids, stop,
   }
-}
-
-interface Seat {
-  isTaken(): boolean
-  work(task: ReaderTask): Promise<Prepared | Read | ReaderFailure>
-  pid(): number | undefined
-  stop(): void
-}
-
-/** One process, or none until there is work. */
-function openSeat({ timeLimitMs = 15_000, startLimitMs = 15_000, idleMs = 60_000, mostMemoryBytes = 900 * mebibyte }: ReaderLimits): Seat {
-  let child: ChildProcess | null = null
-  let taken = false
-  let idle: NodeJS.Timeout | undefined
-
-  const stop = (): void => {
-    child?.kill('SIGKILL')
-    child = null
-  }
-  const start = async (): Promise<ChildProcess | null> => {
-    // No secret of the server goes along.
-    const made = fork(program, [String(mostMemoryBytes)], { execArgv: ['--max-old-space-size=128'], env: { PATH: process.env['PATH'] ?? '', UV_THREADPOOL_SIZE: '2' }, serialization: 'advanced', stdio: 'ignore' as never })
-    made.on('error', () => undefined)
-    const ready = await nextMessage(made, startLimitMs)
-    if (ready === null) made.kill('SIGKILL')
-    return ready === null ? null : made
-  }
-
-  async function work(task: ReaderTask): Promise<Prepared | Read | ReaderFailure> {
-    taken = true
-    clearTimeout(idle)
-    try {
-      if (!child?.connected) child = await start()
-      if (!child) return { outcome: 'unavailable' }
-      hold(child)
-      const answer = nextMessage(child, timeLimitMs)
-      child.send(task, () => undefined)
-      const said = await answer
-      if (said !== null) return said as Prepared | Read
-      stop()
-      return { outcome: 'broken' }
-    } finally {
-      taken = false
-      if (child) release(child)
-      idle = setTimeout(stop, idleMs).unref()
-    }
-  }
-  return { isTaken: () => taken, work, pid: () => child?.pid, stop }
-}
-
-/** The next thing that the process says, or null when it ends or says nothing in time. */
-function nextMessage(child: ChildProcess, withinMs: number): Promise<unknown> {
-  return new Promise((resolve) => {
-    const end = (said: unknown): void => {
-      clearTimeout(timer)
-      child.off('message', end).off('exit', onExit).off('error', onExit)
-      resolve(said)
-    }
-    const onExit = (): void => end(null)
-    const timer = setTimeout(onExit, withinMs)
-    child.on('message', end).on('exit', onExit).on('error', onExit)
-  })
-}
-
-/** While it works it keeps the server alive; idle, it does not. */
-function hold(child: ChildProcess): void {
-  child.ref()
-  child.channel?.ref()
-}
-
-function release(child: ChildProcess): void {
-  child.unref()
-  child.channel?.unref()
 }
 
 /** The one of this server: it starts nothing before there is a picture, and ends with the server. */

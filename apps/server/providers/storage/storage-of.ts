@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import type { House } from '../../../platform/house.ts'
-import { localDisk } from '../../../providers/storage/local-disk.ts'
-import type { Storage } from '../../../providers/storage/port.ts'
-import { s3 } from '../../../providers/storage/s3.ts'
+import type { House } from '../../platform/house.ts'
+import { localDisk } from './local-disk.ts'
+import type { Storage } from './port.ts'
+import { s3 } from './s3.ts'
 
 const timeoutMs = 20_000
 const opened = new WeakMap<House, Storage>()
 
-/** Where this house keeps pictures: its own disk, or a store that the settings name. */
+/** Where this house keeps files: its own disk, or a store that the settings name. */
 export function storageOf(house: House): Storage {
   let storage = opened.get(house)
   if (!storage) {

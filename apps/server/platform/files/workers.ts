@@ -1,0 +1,119 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+
+/** broken: the process died or hung over this task. unavailable: it could not be started, or too many wait already. */
+export type WorkerFailure = { outcome: 'broken' | 'unavailable' }
+
+export interface Workers<Task, Result> {
+  run(task: Task): Promise<Result | WorkerFailure>
+  /** Its processes that run now. */
+  pids(): number[]
+  stop(): void
+}
+
+export interface WorkerLimits {
+  atOnce?: number
+  waitingMost?: number
+  timeLimitMs?: number
+  startLimitMs?: number
+  /** A process without work ends after this. */
+  idleMs?: number
+  mostMemoryBytes?: number
+}
+
+const mebibyte = 1024 * 1024
+
+/**
+ * Runs what strangers sent through a program in processes of its own, so that neither its work nor its malice reaches
+ * the server: started when there is a task, one task at a time each, killed when one takes too long or too much. Forty
+ * that wait hold 400 MB at most; who comes then may try again.
+ */
+export function openWorkers<Task extends object, Result>(program: string, { atOnce = Math.min(2, Math.ceil(availableParallelism() / 4)), waitingMost = 40, ...limits }: WorkerLimits = {}): Workers<Task, Result> {
+  const seats = Array.from({ length: atOnce }, () => openSeat<Task, Result>(program, limits))
+  const waiting: (() => void)[] = []
+
+  async function run(task: Task): Promise<Result | WorkerFailure> {
+    let seat = seats.find((one) => !one.isTaken())
+    if (!seat && waiting.length >= waitingMost) return { outcome: 'unavailable' }
+    while (!seat) {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      seat = seats.find((one) => !one.isTaken())
+    }
+    return seat.work(task).finally(() => waiting.shift()?.())
+  }
+
+  return { run, pids: () => seats.flatMap((seat) => seat.pid() ?? []), stop: () => seats.forEach((seat) => seat.stop()) }
+}
+
+interface Seat<Task, Result> {
+  isTaken(): boolean
+  work(task: Task): Promise<Result | WorkerFailure>
+  pid(): number | undefined
+  stop(): void
+}
+
+/** One process, or none until there is work. */
+function openSeat<Task extends object, Result>(program: string, { timeLimitMs = 15_000, startLimitMs = 15_000, idleMs = 60_000, mostMemoryBytes = 900 * mebibyte }: WorkerLimits): Seat<Task, Result> {
+  let child: ChildProcess | null = null
+  let taken = false
+  let idle: NodeJS.Timeout | undefined
+
+  const stop = (): void => {
+    child?.kill('SIGKILL')
+    child = null
+  }
+  const start = async (): Promise<ChildProcess | null> => {
+    // No secret of the server goes along.
+    const made = fork(program, [String(mostMemoryBytes)], { execArgv: ['--max-old-space-size=128'], env: { PATH: process.env['PATH'] ?? '', UV_THREADPOOL_SIZE: '2' }, serialization: 'advanced', stdio: 'ignore' as never })
+    made.on('error', () => undefined)
+    const ready = await nextMessage(made, startLimitMs)
+    if (ready === null) made.kill('SIGKILL')
+    return ready === null ? null : made
+  }
+
+  async function work(task: Task): Promise<Result | WorkerFailure> {
+    taken = true
+    clearTimeout(idle)
+    try {
+      if (!child?.connected) child = await start()
+      if (!child) return { outcome: 'unavailable' }
+      hold(child)
+      const answer = nextMessage(child, timeLimitMs)
+      child.send(task, () => undefined)
+      const said = await answer
+      if (said !== null) return said as Result
+      stop()
+      return { outcome: 'broken' }
+    } finally {
+      taken = false
+      if (child) release(child)
+      idle = setTimeout(stop, idleMs).unref()
+    }
+  }
+  return { isTaken: () => taken, work, pid: () => child?.pid, stop }
+}
+
+/** The next thing that the process says, or null when it ends or says nothing in time. */
+function nextMessage(child: ChildProcess, withinMs: number): Promise<unknown> {
+  return new Promise((resolve) => {
+    const end = (said: unknown): void => {
+      clearTimeout(timer)
+      child.off('message', end).off('exit', onExit).off('error', onExit)
+      resolve(said)
+    }
+    const onExit = (): void => end(null)
+    const timer = setTimeout(onExit, withinMs)
+    child.on('message', end).on('exit', onExit).on('error', onExit)
+  })
+}
+
+/** While it works it keeps the server alive; idle, it does not. */
+function hold(child: ChildProcess): void {
+  child.ref()
+  child.channel?.ref()
+}
+
+function release(child: ChildProcess): void {
+  child.unref()
+  child.channel?.unref()
+}
