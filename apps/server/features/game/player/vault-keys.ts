@@ -6,6 +6,7 @@ export interface VaultKey {
   id: string
   /** `first` seals, `old` only opens, `missing` is not in VAULT_KEY: what it sealed cannot be read. */
   state: 'first' | 'old' | 'missing'
+  /** Of games, and the secrets of the staff's authenticators. */
   passwords: number
   links: number
 }
@@ -16,6 +17,7 @@ export async function listVaultKeys({ db, settings }: Pick<House, 'db' | 'settin
     `select split_part(sealed, '.', 1) as id, count(*) filter (where is_password)::integer as passwords, count(*) filter (where not is_password)::integer as links
       from (select password as sealed, true as is_password from game_account
         union all select pending_password, true from game_account where pending_password is not null
+        union all select totp_secret, true from staff
         union all select link, false from launch_ticket where expires_at > $1) as all_sealed
       group by 1 order by 1`,
     [clock.now()],

@@ -1,0 +1,81 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inboxNews } from '@champa/contract/office/chat'
+import { readColleagues, setPresence, staffLogout } from '@champa/contract/office/staff'
+import { clock } from '../../../platform/clock.ts'
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { callOffice, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { switchPerson } from '../index.ts'
+import { notePresent } from './note-present.job.ts'
+import { isStaffOnline } from './presence.ts'
+
+let house: TestHouse
+const sockets: Socket[] = []
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterEach(() => {
+  clock.set()
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(() => house.stop())
+
+async function openOffice(staff: TestStaff): Promise<Socket> {
+  const socket = io(`${house.url}/office`, { transports: ['websocket'], auth: { token: staff.token }, reconnection: false, forceNew: true })
+  sockets.push(socket)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return socket
+}
+
+const say = (staff: TestStaff, available: boolean) => callOffice(house, setPresence, { body: { available } }, staff)
+const seen = async (staff: TestStaff, by = staff) => {
+  const read = await callOffice(house, readColleagues, {}, by)
+  const found = read.ok ? read.body.staff.find((one) => one.username === staff.username) : undefined
+  return found && [found.available, found.online]
+}
+const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
+
+test('ready is who says so and has the office open; who closes it is not there any more, though still ready', async () => {
+  const staff = await newStaff(house)
+  expect(await isStaffOnline(house.house.db)).toBe(false)
+  expect(await say(staff, true)).toMatchObject({ body: { available: true, online: true } })
+  expect([await seen(staff), await isStaffOnline(house.house.db)]).toEqual([[true, true], true])
+  await openOffice(staff)
+  later(60_000)
+  expect(await seen(staff)).toEqual([true, false])
+  await notePresent.run(house.house)
+  expect([await seen(staff), await isStaffOnline(house.house.db)]).toEqual([[true, true], true])
+  for (const socket of sockets.splice(0)) socket.disconnect()
+  later(120_000)
+  expect([await seen(staff), await isStaffOnline(house.house.db)]).toEqual([[true, false], false])
+})
+
+test('with the office open, but not ready, nobody is there; who signs out is not ready any more', async () => {
+  const staff = await newStaff(house)
+  await openOffice(staff)
+  await notePresent.run(house.house)
+  expect(await seen(staff)).toEqual([false, false])
+  await say(staff, true)
+  await callOffice(house, staffLogout, {}, staff)
+  expect(await seen(staff, await newStaff(house))).toEqual([false, false])
+})
+
+test('every open office hears who becomes ready, and of nobody who is switched off', async () => {
+  const [staff, colleague] = [await newStaff(house), await newStaff(house)]
+  const socket = await openOffice(colleague)
+  const heard = new Promise((resolve) => socket.once('inbox', resolve))
+  await say(staff, true)
+  expect(inboxNews.parse(await heard)).toMatchObject({ staff: { username: staff.username, available: true, online: true } })
+  await switchPerson(house.house, staff.username, 'off')
+  expect(await seen(staff, colleague)).toBeUndefined()
+})
+
+test('a person with a first password hears nothing, nor one who signed out', async () => {
+  await expect(openOffice(await newStaff(house, { mustChange: true }))).rejects.toThrow('UNAUTHORIZED')
+  const left = await newStaff(house)
+  await callOffice(house, staffLogout, {}, left)
+  await expect(openOffice(left)).rejects.toThrow('UNAUTHORIZED')
+})
