@@ -32,11 +32,6 @@ export function useLogScroll({ bottomPx, rows, onNearTop }: { bottomPx: number; 
     setAtBottom(bottom)
   }, [bottomPx])
 
-  const nearTop = useEffectEvent(() => {
-    const place = scroller.current
-    if (place && place.clientHeight > 0 && place.scrollTop < nearTopPx) onNearTop()
-  })
-
   const restore = useEffectEvent(() => {
     const place = scroller.current
     if (!place) return
@@ -47,7 +42,7 @@ export function useLogScroll({ bottomPx, rows, onNearTop }: { bottomPx: number; 
       if (row) place.scrollTop += topIn(place, row) - top
     }
     remember()
-    nearTop()
+    if (isNearTop(place)) onNearTop()
   })
 
   useLayoutEffect(() => restore(), [rows])
@@ -62,7 +57,7 @@ export function useLogScroll({ bottomPx, rows, onNearTop }: { bottomPx: number; 
 
   const onScroll = () => {
     remember()
-    nearTop()
+    if (scroller.current && isNearTop(scroller.current)) onNearTop()
   }
   const toBottom = useCallback(() => {
     const place = scroller.current
@@ -71,6 +66,10 @@ export function useLogScroll({ bottomPx, rows, onNearTop }: { bottomPx: number; 
     place.scrollTop = place.scrollHeight
   }, [])
   return { scroller, atBottom, onScroll, toBottom }
+}
+
+function isNearTop(place: HTMLElement): boolean {
+  return place.clientHeight > 0 && place.scrollTop < nearTopPx
 }
 
 function topIn(place: HTMLElement, row: HTMLElement): number {

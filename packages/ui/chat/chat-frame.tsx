@@ -1,0 +1,69 @@
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../action/icon-button.tsx'
+import { caretDown } from '../glyph/nav.ts'
+import { ChampaMark } from '../mark/champa-mark.tsx'
+import { useLayer } from '../overlay/use-layer.ts'
+import { useMedia } from './compose/use-desk.ts'
+import './chat-frame.css'
+
+interface ChatFrameProps {
+  open: boolean
+  /** Who answers: the team's name. */
+  title: string
+  /** Somebody is there now. */
+  online: boolean
+  /** "Online", or when they are back. */
+  presence: string
+  closeLabel: string
+  onClose: () => void
+  /** For files that are dropped on it. */
+  drop?: Pick<HTMLAttributes<HTMLElement>, 'onDragEnter' | 'onDragLeave' | 'onDragOver' | 'onDrop'>
+  children: ReactNode
+}
+
+/** The open chat: the whole screen of a phone, which it then holds alone; beside the page on a desk, which stays in use. */
+export function ChatFrame({ open, title, online, presence, closeLabel, onClose, drop, children }: ChatFrameProps) {
+  const id = useId()
+  const beside = useMedia('(min-width: 1024px)')
+  const layer = useLayer(open && !beside, onClose)
+  const panel = useRef<HTMLElement>(null)
+  useBesideFocus(open && beside, panel)
+  if (!(beside ? open : layer.drawn)) return null
+  const escape = (event: KeyboardEvent<HTMLElement>) => {
+    if (!beside || event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+    // A picture that is shown large is a child to React, but stands elsewhere and has its own way out.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
+    event.preventDefault()
+    onClose()
+  }
+  return createPortal(
+    <div className={['chat', beside && 'is-beside', layer.leaving && !beside && 'is-leaving'].filter(Boolean).join(' ')} ref={layer.ref}>
+      <section ref={panel} className="chat__panel" role="dialog" aria-modal={beside ? undefined : true} aria-labelledby={id} tabIndex={-1} onKeyDown={escape} {...drop}>
+        <header className="chat__head">
+          <span className="chat__mark"><ChampaMark size={30} /></span>
+          <div className="grow">
+            <h2 className="t-h3" id={id}>{title}</h2>
+            <p className={online ? 'chat__presence is-online' : 'chat__presence'}><i aria-hidden="true" />{presence}</p>
+          </div>
+          <IconButton label={closeLabel} glyph={caretDown} onClick={onClose} />
+        </header>
+        {children}
+      </section>
+    </div>,
+    document.body,
+  )
+}
+
+/** Beside the page nothing is trapped: the focus goes in when it opens, and back to the button when it closes. */
+function useBesideFocus(on: boolean, panel: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    if (!on) return
+    const place = panel.current
+    ;(place?.querySelector<HTMLElement>('[data-first-focus]') ?? place)?.focus({ preventScroll: true })
+    return () => {
+      const lost = !document.activeElement || document.activeElement === document.body || place?.contains(document.activeElement)
+      if (lost) queueMicrotask(() => document.querySelector<HTMLElement>('#chat-button')?.focus({ preventScroll: true }))
+    }
+  }, [on, panel])
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { IconButton } from '../../action/icon-button.tsx'
+import { close } from '../../glyph/arrow.ts'
+import { filmStrip } from '../../glyph/chat.ts'
+import { Icon } from '../../mark/icon.tsx'
+
+interface AttachPreviewProps {
+  file: File
+  removeLabel: string
+  onRemove: () => void
+}
+
+/** The file that will be sent, seen before it is. */
+export function AttachPreview({ file, removeLabel, onRemove }: AttachPreviewProps) {
+  const url = useFileUrl(file)
+  const megabytes = (file.size / 1024 / 1024).toFixed(file.size < 1024 * 1024 ? 2 : 1)
+  return (
+    <div className="composer__preview">
+      <span className="composer__thumb">
+        {url !== null && file.type.startsWith('image/') ? <img src={url} alt="" /> : <Icon glyph={filmStrip} size={28} />}
+      </span>
+      <span className="grow">
+        <span className="ell">{file.name}</span>
+        <span className="num t-xs c-3">{megabytes} MB</span>
+      </span>
+      <IconButton label={removeLabel} glyph={close} size={18} onClick={onRemove} />
+    </div>
+  )
+}
+
+function useFileUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
