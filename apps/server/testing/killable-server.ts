@@ -29,6 +29,17 @@ export interface KillableServer {
   stop(): Promise<void>
 }
 
+/** Starts a server in a process of its own, which `born` is given at once; answers when it is ready. */
+export async function startServer(env: NodeJS.ProcessEnv, url: string, born: (child: ChildProcess) => void): Promise<void> {
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  born(child)
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the server did not start')
+    if (await fetch(`${url}/readyz`).then((one) => one.ok, () => false)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
 export async function openKillableServer(env: Record<string, string>): Promise<KillableServer> {
   const database = await openTestDatabase()
   const [port, secrets] = [await quietPort(), newSecrets()]
@@ -38,16 +49,7 @@ export async function openKillableServer(env: Record<string, string>): Promise<K
   const whole = { ...process.env, ...secrets, ...providerUrls(simulators.url), PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000', ...env }
   const db = openDb(database.url)
   let server: ChildProcess | undefined
-
-  async function start(): Promise<void> {
-    const child = spawn(process.execPath, [main], { env: whole, stdio: ['ignore', 'inherit', 'inherit'] })
-    server = child
-    for (;;) {
-      if (child.exitCode !== null) throw new Error('the server did not start')
-      if (await fetch(`${url}/readyz`).then((one) => one.ok, () => false)) return
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
+  const start = (): Promise<void> => startServer(whole, url, (child) => void (server = child))
 
   await start()
   return {

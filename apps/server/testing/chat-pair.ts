@@ -1,0 +1,73 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSimulators } from '../../simulators/simulators.ts'
+import { openDb, type Db } from '../platform/db.ts'
+import { loadSettings, type Settings } from '../platform/settings.ts'
+import { startServer } from './killable-server.ts'
+import { newSecrets, simulatorSecrets } from './new-secrets.ts'
+import { quietPort } from './quiet-port.ts'
+import { openTestDatabase, providerUrls } from './test-house.ts'
+
+/** Two servers on one database behind a balancer that knows nothing but who answers. */
+export interface ServerPair {
+  db: Db
+  settings: Settings
+  /** The balancer's. */
+  url: string
+  urls: [string, string]
+  /** As the machine's power going. */
+  kill(which: 0 | 1): void
+  stop(): Promise<void>
+}
+
+export async function openServerPair(): Promise<ServerPair> {
+  const [database, secrets] = [await openTestDatabase(), newSecrets()]
+  const dataDir = mkdtempSync(join(tmpdir(), 'champa-pair-'))
+  const ports = [await quietPort(), await quietPort()] as const
+  const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `http://127.0.0.1:${ports[0]}/api/hooks`, payoutDelayMs: 3_600_000, secrets: simulatorSecrets(secrets) })
+  const env = { ...process.env, ...secrets, ...providerUrls(simulators.url), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000' }
+  const db = openDb(database.url)
+  const servers: ChildProcess[] = []
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string]
+  for (const [which, port] of ports.entries()) await startServer({ ...env, PORT: String(port) }, urls[which]!, (child) => (servers[which] = child))
+  const balancer = await openBalancer(ports)
+  return {
+    db, urls, url: balancer.url, settings: loadSettings(env),
+    kill: (which) => void servers[which]!.kill('SIGKILL'),
+    stop: async () => {
+      balancer.stop()
+      for (const server of servers) server.kill('SIGKILL')
+      await simulators.stop()
+      await db.end()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One connection after the other to the next server in turn; one that refuses is passed over. */
+async function openBalancer(ports: readonly number[]): Promise<{ url: string; stop: () => void }> {
+  let turn = 0
+  const server = createServer((client) => {
+    client.on('error', () => undefined)
+    const first = turn++
+    const reach = (tried: number): void => {
+      if (tried === ports.length) return void client.destroy()
+      const upstream = connect(ports[(first + tried) % ports.length]!, '127.0.0.1')
+      let reached = false
+      upstream.on('connect', () => {
+        reached = true
+        client.pipe(upstream).pipe(client)
+        client.on('close', () => upstream.destroy())
+      })
+      upstream.on('error', () => (reached ? client.destroy() : reach(tried + 1)))
+      upstream.on('close', () => reached && client.destroy())
+    }
+    reach(0)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() }
+}
