@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount, askedAmount } from './money.ts'
 
-export const qrTickMs = 1_000
 export const qrExpiresInMs = 15 * 60_000
 /** A code of our own account is open for this long, and its exact amount stays reserved for the grace after it (semantics 3.4). */
 export const qrSmsExpiresInMs = 10 * 60_000

@@ -16,6 +16,7 @@ const wire = 'packages/wire/'
 const platform = 'apps/server/platform/'
 const memberPlatform = 'apps/member/platform/'
 const text = 'apps/member/text/'
+const constants = 'packages/contract/limits.ts'
 const client = 'packages/client/'
 const ui = 'packages/ui/'
 const zod = ['zod']
@@ -26,7 +27,7 @@ const directions: Direction[] = [
   { from: contract, may: [], packages: zod },
   { from: wire, may: [], packages: zod },
   { from: client, may: [contract] },
-  { from: ui, may: [money, 'packages/contract/chat-message.ts'] },
+  { from: ui, may: [money, constants, 'packages/contract/chat-message.ts'] },
   { from: platform, may: [contract] },
   { from: 'apps/server/ledger/', may: [platform, money] },
   { from: 'apps/server/providers/', may: [platform, wire, money] },

@@ -1,3 +1,4 @@
+import { loadingDelayMs } from '@champa/contract/limits'
 import { useRef, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '../mark/icon.tsx'
 import { useDelayed } from '../state/use-delayed.ts'
@@ -20,7 +21,7 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'but
 
 export function Button(props: ButtonProps) {
   const { kind, size, block, className, glyph, glyphAfter, busy = false, busyLabel, unavailable, children, onClick, type = 'button', ...rest } = props
-  const spinning = useDelayed(busy, 200)
+  const spinning = useDelayed(busy, loadingDelayMs)
   const width = useRef<number | undefined>(undefined)
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     width.current = event.currentTarget.offsetWidth

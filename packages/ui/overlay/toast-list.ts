@@ -1,3 +1,5 @@
+import { toastMs } from '@champa/contract/limits'
+
 export type ToastKind = 'ok' | 'err' | 'info'
 
 export interface ToastItem {
@@ -25,7 +27,7 @@ export const toastList = {
     return () => listeners.delete(listener)
   },
   /** The same words twice are one message that starts again. */
-  show({ kind, text, ms = 4000 }: { kind: ToastKind; text: string; ms?: number }): number {
+  show({ kind, text, ms = toastMs }: { kind: ToastKind; text: string; ms?: number }): number {
     const id = ++last
     set([...items.filter((item) => item.text !== text), { id, kind, text, ms }].slice(-most))
     return id

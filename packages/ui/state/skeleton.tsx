@@ -1,6 +1,6 @@
 export interface SkeletonProps {
   width: number | string
-  height: number
+  height: number | string
   radius?: number
   className?: string
 }

@@ -1,3 +1,4 @@
+import { loadingDelayMs } from '@champa/contract/limits'
 import { useDelayed } from './use-delayed.ts'
 
 export interface SpinnerProps {
@@ -7,7 +8,7 @@ export interface SpinnerProps {
 }
 
 /** Nothing for 200 ms, then a turning ring. */
-export function Spinner({ label, delayMs = 200 }: SpinnerProps) {
+export function Spinner({ label, delayMs = loadingDelayMs }: SpinnerProps) {
   const shown = useDelayed(true, delayMs)
   return (
     <span className="spinner" role="status">

@@ -3,8 +3,6 @@ import { IconButton } from '../action/icon-button.tsx'
 import { caretLeft, caretRight } from '../glyph/arrow.ts'
 import type { VizColour } from './split-bar.tsx'
 
-const step = 330
-
 export interface CarouselProps {
   heading: string
   /** "4 accounts". */
@@ -16,7 +14,13 @@ export interface CarouselProps {
   children: ReactNode
 }
 
-/** A section of 300 x 211 cards, 30 apart: swiped on a phone, arrows on a desktop, Tab brings a card into sight. */
+/** How far one card is from the next; the style sheet says so (tokens.css). */
+function stepOf(row: HTMLElement): number {
+  const [first, second] = row.querySelectorAll<HTMLElement>(':scope > li')
+  return first && second ? second.offsetLeft - first.offsetLeft : 0
+}
+
+/** A section of 300 x 211 cards, 330 from one to the next: swiped on a phone, arrows on a desktop, Tab brings a card into sight. */
 export function Carousel({ heading, count, colour, previousLabel, nextLabel, children }: CarouselProps) {
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
@@ -31,7 +35,7 @@ export function Carousel({ heading, count, colour, previousLabel, nextLabel, chi
     watch.observe(row.current)
     return () => watch.disconnect()
   }, [look, children])
-  const move = (by: number) => row.current?.scrollBy({ left: by, behavior: 'smooth' })
+  const move = (cards: 1 | -1) => row.current?.scrollBy({ left: cards * stepOf(row.current), behavior: 'smooth' })
   return (
     <section aria-labelledby={id}>
       <div className="wrap">
@@ -40,8 +44,8 @@ export function Carousel({ heading, count, colour, previousLabel, nextLabel, chi
           <h2 className="t-h2" id={id}>{heading}</h2>
           {count && <span className="count num">{count}</span>}
           <div className="car-nav">
-            <IconButton tonal label={previousLabel} glyph={caretLeft} size={20} disabled={ends.start} onClick={() => move(-step)} />
-            <IconButton tonal label={nextLabel} glyph={caretRight} size={20} disabled={ends.end} onClick={() => move(step)} />
+            <IconButton tonal label={previousLabel} glyph={caretLeft} size={20} disabled={ends.start} onClick={() => move(-1)} />
+            <IconButton tonal label={nextLabel} glyph={caretRight} size={20} disabled={ends.end} onClick={() => move(1)} />
           </div>
         </div>
       </div>

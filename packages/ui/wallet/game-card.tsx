@@ -93,5 +93,5 @@ export function GameCardClosed({ id, name, logo, poster, onClick, disabled, star
 }
 
 export function GameCardSkeleton() {
-  return <Skeleton className="game-skel" width={300} height={211} radius={24} />
+  return <Skeleton className="game-skel" width="var(--game-width)" height="var(--game-height)" radius={24} />
 }
