@@ -69,11 +69,12 @@ export function openConnection(options: ConnectionOptions): Connection {
 
 /** The newest page when nothing is known, else page by page what came since; true when it came to the end. */
 async function readMissing({ log, read }: ConnectionOptions): Promise<true> {
-  if (log().covered === null) await read({ limit: chatPageSize, newest: true })
-  else {
-    let came: number
-    do came = await read({ limit: chatHistoryMost, after: log().covered?.to ?? 0 })
-    while (came === chatHistoryMost || (came > 0 && missingAfter(log()) !== null))
+  const begun = log().covered !== null
+  if (!begun) await read({ limit: chatPageSize, newest: true })
+  for (let more = begun || missingAfter(log()) !== null; more; ) {
+    const after = log().covered?.to ?? 0
+    const came = await read({ limit: chatHistoryMost, after })
+    more = (log().covered?.to ?? 0) > after && (came === chatHistoryMost || missingAfter(log()) !== null)
   }
   return true
 }

@@ -73,7 +73,8 @@ async function open(kept: Kept): Promise<void> {
     const { io } = await import('socket.io-client')
     if (!kept.closed) follow(kept, io(kept.options.url ?? '/', {
       path: '/socket.io', transports: ['websocket'], forceNew: true, autoConnect: false, timeout: attemptMs,
-      reconnectionDelay: firstDelayMs, reconnectionDelayMax: mostDelayMs, randomizationFactor: 0.5,
+      // The library comes back only from some ends, and forgets to after others: it is done here, for all of them.
+      reconnection: false,
       // A function: each connection shows whoever is there then.
       auth: (give) => {
         kept.shown = kept.name
@@ -94,11 +95,9 @@ function follow(kept: Kept, socket: Socket): void {
   })
   socket.on('disconnect', () => {
     for (const follower of kept.followers) follower(false)
-    // The library does not come back from a line that the server ended, or that ended for a new name.
-    if (!socket.active) redial(kept)
+    redial(kept)
   })
   socket.on('connect_error', (error) => {
-    if (socket.active) return
     if (error.message === 'UNAUTHORIZED' && kept.shown === kept.name) kept.options.refused?.()
     else redial(kept)
   })
@@ -114,6 +113,7 @@ function dial(kept: Kept): void {
   if (kept.socket && !kept.socket.connected) kept.socket.connect()
 }
 
+/** Soon, and at moments of chance: a server that comes back is not called by everybody at once. */
 function redial(kept: Kept): void {
   clearTimeout(kept.redial)
   const delayMs = Math.min(mostDelayMs, firstDelayMs * 2 ** kept.tries++)
@@ -123,12 +123,12 @@ function redial(kept: Kept): void {
 /** Without a network there is nobody to call; with it again, or with somebody at the page, one call at once instead of a wait. */
 function followNetwork(kept: Kept): () => void {
   const offline = () => {
-    kept.socket?.io.reconnection(false)
+    clearTimeout(kept.redial)
     // One that is still being opened ends by itself; closing it halfway is an error to the browser.
     if (kept.socket?.connected) kept.socket.disconnect()
   }
   const online = () => {
-    kept.socket?.io.reconnection(true)
+    kept.tries = 0
     dial(kept)
   }
   const seen = () => globalThis.document.visibilityState === 'visible' && online()
@@ -146,7 +146,6 @@ function followNetwork(kept: Kept): () => void {
 function hangUp(socket: Socket): void {
   socket.offAny()
   socket.off()
-  socket.io.reconnection(false)
   if (socket.connected) socket.close()
   else socket.once('connect', () => socket.close())
 }
