@@ -1,6 +1,7 @@
 import * as chat from '@champa/contract/chat'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
+import { deskRoutes } from './desk/index.ts'
 import { forgetOld } from './forget-old.job.ts'
 import { showChatMedia } from './files/show-chat-media.ts'
 import { sweepFiles } from './files/sweep-files.job.ts'
@@ -25,6 +26,7 @@ export const chatRoutes: Route[] = [
   answer(chat.uploadImage, uploadImageFile),
   answer(chat.uploadVideo, uploadVideoFile),
   answer(chat.showChatMedia, showChatMedia),
+  ...deskRoutes,
 ]
 
 export const chatJobs: Job[] = [sweepFiles, forgetOld, notePresence]
