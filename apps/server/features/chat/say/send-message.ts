@@ -22,7 +22,7 @@ export const sendMessage: Handler<typeof endpoint> = async (call, house) => {
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const message = words ?? (await mediaSaid(call, house))
   const locale = languageOf(headers, house.settings.defaultLocale)
-  const said = await say(house, { room: visitor.id, id: body.id, message, sessionId: body.session_id?.toWellFormed(), deviceToken: body.deviceToken?.toWellFormed(), locale })
+  const said = await say(house, { room: visitor.id, id: body.id, message, sessionId: body.session_id && cleanText(body.session_id), deviceToken: body.deviceToken && cleanText(body.deviceToken), locale })
   if (said.outcome === 'handed') throw refuse('INVALID_GUEST')
   if (said.outcome === 'no-file') throw refuse('NO_DATA')
   // Also after a second try: the first may have ended before its answer was said.
