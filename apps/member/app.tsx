@@ -8,6 +8,7 @@ import { asks } from './platform/api/asks.ts'
 import { LocaleProvider } from './platform/locale.tsx'
 import { readToken } from './platform/session.ts'
 import { preloadScreen, redirects, routeOf } from './routes.tsx'
+import { ChatPlace } from './screens/chat/chat-place.tsx'
 import { BareLayout } from './screens/layout/bare-layout.tsx'
 import { ErrorBoundary } from './screens/layout/error-boundary.tsx'
 import { PublicLayout } from './screens/layout/public-layout.tsx'
@@ -45,6 +46,7 @@ function Page() {
       <Layout path={route.path} plain={route.plain}>
         <route.Screen />
       </Layout>
+      {route.frame !== 'bare' && <ChatPlace />}
     </Suspense>
   )
 }

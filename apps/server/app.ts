@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
 import { bonusRoutes } from './features/bonus/index.ts'
-import { chatRoutes } from './features/chat/index.ts'
+import { chatRoutes, joinLive } from './features/chat/index.ts'
 import { depositRoutes } from './features/deposit/index.ts'
 import { gameRoutes, openFormTargets } from './features/game/index.ts'
 import { giftRoutes } from './features/gift/index.ts'
@@ -84,6 +84,7 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
       return typeof found === 'string' || found.mustChange ? null : { staffId: found.staffId, name: found.name }
     },
   }, log)
+  joinLive(house)
   const limits = await openRateLimits(http, settings.requestsPerMinute)
   for (const route of routes) mountRoute(http, house, limits, route)
   mountProbes(http, house)

@@ -17,6 +17,8 @@ create table chat_room (
   -- Up to here it was closed last: what stars are about.
   closed_seq bigint not null default 0,
   assigned_to bigint,
+  -- Of the oldest message that is kept.
+  oldest_at timestamptz,
   last_at timestamptz,
   last_text text not null default '',
   last_type text,
@@ -30,8 +32,13 @@ create table chat_room (
   handed_to bigint,
   handed_at timestamptz
 );
-create index chat_room_inbox on chat_room (state, last_at desc);
-create index chat_room_assigned on chat_room (assigned_to, last_at desc) where state = 'open';
+-- The inbox: who waits longest first, then the newest; of those who wait for nobody the first part is null.
+create index chat_room_inbox on chat_room (state, waiting_since, last_at desc, member_id) where last_seq > 0;
+create index chat_room_mine on chat_room (assigned_to, waiting_since, last_at desc, member_id) where state = 'open' and last_seq > 0;
+create index chat_room_unassigned on chat_room (waiting_since, last_at desc, member_id) where state = 'open' and assigned_to is null and last_seq > 0;
+-- A guest is known to the staff by the last six digits.
+create index chat_room_guest on chat_room ((member_id % 1000000)) where kind = 'guest';
+create index chat_room_oldest on chat_room (oldest_at) where state = 'closed';
 
 create table chat_message (
   member_id bigint not null,
@@ -134,7 +141,7 @@ begin
     insert into chat_message (member_id, seq, id, sender, staff_id, name, message, session_id, device_token, created_at)
       values (p_member_id, v_room.last_seq + 1, p_id, p_sender, p_staff_id, p_name, p_message, p_session_id, p_device_token, p_now);
     update chat_room r set
-      last_seq = v_room.last_seq + 1, last_at = p_now, last_text = left(p_text, 200), last_type = p_message->>'message_type', last_sender = p_sender,
+      last_seq = v_room.last_seq + 1, last_at = p_now, oldest_at = coalesce(r.oldest_at, p_now), last_text = left(p_text, 200), last_type = p_message->>'message_type', last_sender = p_sender,
       state = 'open',
       assigned_to = case when p_staff_id is not null and r.assigned_to is null then p_staff_id
         when p_sender = 'customer' and r.state = 'closed' then null else r.assigned_to end,
@@ -212,22 +219,23 @@ begin
     select p_member_id, v_room.last_seq + row_number() over (order by m.seq), m.id, m.sender, m.staff_id, m.name, m.message, m.session_id, m.device_token, m.created_at, p_guest_id
     from chat_message m where m.member_id = p_guest_id;
   get diagnostics v_moved = row_count;
+  -- What was not sent for long is left to the sweep.
   insert into chat_file (member_id, path, object, file_type, content_type, name, bytes, width, height, uploaded_at, stored, used_at)
     select p_member_id, f.path, f.object, f.file_type, f.content_type, f.name, f.bytes, f.width, f.height, f.uploaded_at, f.stored, f.used_at
-    from chat_file f where f.member_id = p_guest_id and f.stored on conflict do nothing;
+    from chat_file f where f.member_id = p_guest_id and f.stored and (f.used_at is not null or f.uploaded_at > p_now - interval '12 hours') on conflict do nothing;
   insert into chat_note (member_id, id, staff_id, text, created_at)
     select p_member_id, n.id, n.staff_id, n.text, n.created_at from chat_note n where n.member_id = p_guest_id on conflict do nothing;
   delete from chat_message m where m.member_id = p_guest_id;
-  delete from chat_file f where f.member_id = p_guest_id and f.stored;
+  delete from chat_file f where f.member_id = p_guest_id and f.stored and (f.used_at is not null or f.uploaded_at > p_now - interval '12 hours');
   delete from chat_note n where n.member_id = p_guest_id;
   delete from chat_rating g where g.member_id = p_guest_id;
-  update chat_room r set last_seq = 0, customer_read = 0, staff_read = 0, customer_seq = 0, answered_seq = 0, closed_seq = 0, last_text = '', last_type = null, last_sender = null, assigned_to = null
+  update chat_room r set last_seq = 0, customer_read = 0, staff_read = 0, customer_seq = 0, answered_seq = 0, closed_seq = 0, oldest_at = null, last_text = '', last_type = null, last_sender = null, assigned_to = null
   where r.member_id = p_guest_id;
   if v_moved = 0 then
     return 0;
   end if;
   update chat_room r set
-    last_seq = v_room.last_seq + v_moved, last_at = greatest(r.last_at, v_guest.last_at), last_text = v_guest.last_text, last_type = v_guest.last_type, last_sender = v_guest.last_sender,
+    last_seq = v_room.last_seq + v_moved, last_at = greatest(r.last_at, v_guest.last_at), oldest_at = coalesce(r.oldest_at, v_guest.oldest_at), last_text = v_guest.last_text, last_type = v_guest.last_type, last_sender = v_guest.last_sender,
     -- What was read of the guest's is read; what was not read of either stays unread.
     customer_read = case when exists (select 1 from chat_message m where m.member_id = p_member_id and m.seq > v_room.customer_read and m.seq <= v_room.last_seq and m.sender = 'other')
       then r.customer_read else v_room.last_seq + v_guest.customer_read end,

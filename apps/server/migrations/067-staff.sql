@@ -40,6 +40,10 @@ create table staff_deed (
 );
 create index staff_deed_at on staff_deed (at desc);
 
+-- The staff finds a customer by the first letters of the name or the first digits of the phone.
+create index member_by_name on member (lower(name) text_pattern_ops);
+create index phone_claim_by_digits on phone_claim (phone text_pattern_ops);
+
 grant select, insert, update on staff to champa_app;
 grant select, insert, update, delete on staff_session to champa_app;
 grant select, insert on staff_deed to champa_app;

@@ -32,7 +32,7 @@ async function notPictures(): Promise<Case[]> {
     ['heic as jpg', 'a.jpg', make.video({ brand: 'heic' })], ['a video as png', 'a.png', make.video()], ['a video by its own name', 'a.mp4', make.video()],
     ['half a png', 'a.png', half(await make.goodPng())], ['half a jpeg', 'a.jpg', half(await make.goodJpeg())], ['half a gif', 'a.gif', half(await make.goodGif())],
     ['60,000 by 60,000 dots', 'a.png', make.pngOfSize(60_000, 60_000)], ['more dots than a number holds', 'a.png', make.pngOfSize(0xffffffff, 0xffffffff)], ['no dots', 'a.png', make.pngOfSize(0, 0)],
-    ['5,000 frames', 'a.gif', make.gifOf(5_000)], ['no frames', 'a.gif', make.gifOf(0)],
+    ['no frames', 'a.gif', make.gifOf(0)],
     ['more than 10 MB', 'a.png', Buffer.alloc(chatImageMaxBytes + 1, 1), 'CHAT_FILE_TOO_LARGE'],
   ]
 }
@@ -43,7 +43,7 @@ async function twoThingsAtOnce(): Promise<Case[]> {
   return [
     ['a png with a page behind it', 'a.png', withTail(png, evilHtml), 'served'], ['a png with an archive behind it', 'a.png', withTail(png, make.zip()), 'served'], ['a png with a script in its words', 'a.png', make.pngWith(png, 'tEXt', `Comment\0${evil}`), 'served'],
     ['a png with a chunk of its own', 'a.png', make.pngWith(png, 'evIl', evil), 'served'], ['a jpeg with a script as comment', 'a.jpg', make.jpegWith(jpeg, `${evil}*/=1;`), 'served'], ['a jpeg with a page behind it', 'a.jpeg', withTail(jpeg, evilHtml), 'served'],
-    ['a gif with a script as comment', 'a.gif', make.gifOf(2, evil), 'served'],
+    ['a gif with a script as comment', 'a.gif', make.gifOf(2, evil), 'served'], ['5,000 frames', 'a.gif', make.gifOf(5_000), 'served'], ['a gif that is a script as well', 'a.gif', make.gifThatIsScript(), 'served'],
   ]
 }
 
@@ -63,7 +63,7 @@ async function notVideos(): Promise<Case[]> {
     ['a picture by its own name', 'a.png', await make.goodPng()], ['heic as mp4', 'a.mp4', make.video({ brand: 'heic' })], ['avif as mov', 'a.mov', make.video({ brand: 'avif' })], ['a video as gif', 'a.gif', good], ['a video as page', 'a.html', good],
     ['a page behind it', 'a.mp4', withTail(good, evilHtml)], ['an archive behind it', 'a.mp4', withTail(good, make.zip())], ['one byte behind it', 'a.mp4', withTail(good, Buffer.from('x'))], ['a page before it', 'a.mp4', withTail(evilHtml, good)],
     ['half of it', 'a.mp4', half(good)], ['only its first box', 'a.mp4', make.ftyp('isom')], ['no pictures to it', 'a.mp4', make.video({ without: 'mdat' })], ['no table of them', 'a.mp4', make.video({ without: 'moov' })], ['no brand', 'a.mp4', make.video({ without: 'ftyp' })],
-    ...[0, 1, 2, 7, 0x7fffffff, 0xffffffff].map((size): Case => [`a box of ${size} bytes`, 'a.mp4', withTail(good, make.lyingBox('free', size))]),
+    ...[1, 2, 7, 0x7fffffff, 0xffffffff].map((size): Case => [`a box of ${size} bytes`, 'a.mp4', withTail(good, make.lyingBox('free', size))]),
     ['a box of 64 bits that ends before it began', 'a.mp4', withTail(good, Buffer.concat([make.uint32(1), Buffer.from('free'), Buffer.alloc(8, 0xff), Buffer.alloc(32)]))],
     ['more than 20 MB', 'a.mp4', withTail(good, Buffer.alloc(chatVideoMaxBytes)), 'CHAT_FILE_TOO_LARGE'],
   ]
@@ -72,6 +72,7 @@ async function notVideos(): Promise<Case[]> {
 const videos: Case[] = [
   ['an mp4', 'a.mp4', make.video(), 'served'], ['a quicktime', 'a.mov', make.video({ brand: 'qt  ' }), 'served'], ['an mp4 of the other brand', 'A.MP4', make.video({ brand: 'mp42' }), 'served'],
   ['an mp4 with a page in its free space', 'a.mp4', make.video({ more: [make.box('free', evilHtml)] }), 'served'],
+  ['an mp4 with a page in space that has no end', 'a.mp4', make.video({ more: [make.lyingBox('free', 0), evilHtml] }), 'served'], ['an mp4 with a page in what it says of itself', 'a.mp4', make.video({ more: [make.box('udta', evilHtml)] }), 'served'],
 ]
 
 /** Files of every kind and disguise (issue 7). */

@@ -45,6 +45,9 @@ export async function switchChatOn(house: House): Promise<void> {
   await house.site.refresh()
 }
 
+/** As from a phone of its own: limits by address are tried elsewhere. */
+export const fromAnywhere = (speaker: Speaker): Speaker => ({ ...speaker, headers: { ...speaker.headers, 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` } })
+
 export interface ChatUploaded {
   status: number
   message?: string

@@ -93,8 +93,8 @@ export const assignRoom = endpoint({
 
 export const closeRoom = endpoint({
   method: 'PUT', path: '/api/office/chat/close', who: 'staff', changes: true,
-  does: 'Ends a conversation and asks its customer for stars, or opens it again.',
-  body: z.object({ room: roomId, state: z.enum(['open', 'closed']) }), answer: inboxRow, refuses: ['NO_DATA'],
+  does: 'Ends a conversation and asks its customer for stars, or opens it again. With `seq`, what the customer wrote after that message keeps it open.',
+  body: z.object({ room: roomId, state: z.enum(['open', 'closed']), seq: z.optional(z.int().check(z.minimum(0))) }), answer: inboxRow, refuses: ['NO_DATA'],
 })
 
 const note = z.object({ id: z.string(), by: z.string(), text: z.string(), createdAt: z.number() })
@@ -145,10 +145,10 @@ export const removeCannedReply = endpoint({
   params: z.object({ code: z.string().check(z.maxLength(40)) }), answer: z.object({}), refuses: ['NOT_ALLOWED'],
 })
 
-const clock = z.string().check(z.regex(/^([01]\d|2[0-4]):[0-5]\d$/))
+const clock = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/))
 const threeTexts = z.object({ th: z.string().check(z.maxLength(500)), lo: z.string().check(z.maxLength(500)), en: z.string().check(z.maxLength(500)) })
-/** Seven days from Sunday, by Bangkok's clock; null: closed that day. An empty list: always open. */
-export const chatHours = z.array(z.nullable(z.object({ from: clock, to: clock }))).check(z.maxLength(7))
+/** Seven days from Sunday, by Bangkok's clock; null: closed that day; until before from: until then the day after. An empty list: always open. */
+export const chatHours = z.array(z.nullable(z.object({ from: clock, to: clock }))).check(z.refine((days) => days.length === 0 || days.length === 7))
 export const chatDesk = z.object({ on: z.boolean(), team: threeTexts, welcome: threeTexts, away: threeTexts, hours: chatHours })
 export type ChatDesk = z.output<typeof chatDesk>
 export const readDesk = endpoint({

@@ -25,7 +25,8 @@ export function Home() {
   const t = useTranslations()
   const online = useOnline()
   const home = useHomeWallet()
-  const modals = useModals(useAskedModal(), home.checkQuietly)
+  const modals = useModals(home.checkQuietly)
+  useAskedModal(modals)
   const { wallet, balance } = home
   useScreen(t('nav.home'))
   useMoneyNews(modals.shown === 'deposit' ? 'depositArrived' : null)

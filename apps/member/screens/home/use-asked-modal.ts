@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'wouter'
-import type { ModalName } from './use-modals.ts'
+import type { ModalName, Modals } from './use-modals.ts'
 
-const asking: ReadonlySet<string> = new Set<ModalName>(['deposit', 'invite', 'refund'])
+type AskedName = Extract<ModalName, 'deposit' | 'withdraw' | 'invite' | 'refund'>
+const asking: ReadonlySet<string> = new Set<AskedName>(['deposit', 'withdraw', 'invite', 'refund'])
 
-/** `/user/home?open=deposit`: another screen sends the member to a sheet. Read once, then taken out of the address. */
-export function useAskedModal(): ModalName | null {
+/** `/user/home?open=deposit`: another screen, or the chat, sends the member to a sheet. Read once, then taken out of the address. */
+export function useAskedModal(modals: Modals): void {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('open')
-  const [first] = useState<ModalName | null>(asked !== null && asking.has(asked) ? (asked as ModalName) : null)
-  useEffect(() => {
-    if (asked !== null) setSearch({}, { replace: true })
-  }, [asked, setSearch])
-  return first
+  const answer = useEffectEvent(() => {
+    if (asked === null) return
+    if (asking.has(asked)) modals[asked as AskedName]()
+    setSearch({}, { replace: true })
+  })
+  useEffect(() => answer(), [asked])
 }

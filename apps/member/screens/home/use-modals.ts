@@ -26,9 +26,9 @@ export interface Modals {
 
 const never = { deposit: 0, withdraw: 0, transfer: 0, game: 0, collect: 0, invite: 0, refund: 0, receive: 0 }
 
-export function useModals(first: ModalName | null, onChanged: () => void): Modals {
-  const [shown, setShown] = useState<ModalName | null>(first)
-  const [openings, setOpenings] = useState(first === null ? never : { ...never, [first]: 1 })
+export function useModals(onChanged: () => void): Modals {
+  const [shown, setShown] = useState<ModalName | null>(null)
+  const [openings, setOpenings] = useState(never)
   const [preset, setPreset] = useState<TransferPreset>({})
   const [code, setCode] = useState('')
   const open = (name: ModalName) => {

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { bonus } from './bonus.ts'
+import { chat } from './chat.ts'
 import { general } from './general.ts'
 import { deposit } from './deposit.ts'
 import { errors } from './errors.ts'
@@ -23,6 +24,7 @@ import type { th } from '../th/index.ts'
 export const lo = {
   ...account,
   ...bonus,
+  ...chat,
   ...general,
   ...deposit,
   ...errors,

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { bonus } from './bonus.ts'
+import { chat } from './chat.ts'
 import { general } from './general.ts'
 import { deposit } from './deposit.ts'
 import { errors } from './errors.ts'
@@ -21,6 +22,7 @@ import { withdraw } from './withdraw.ts'
 export const th = {
   ...account,
   ...bonus,
+  ...chat,
   ...general,
   ...deposit,
   ...errors,

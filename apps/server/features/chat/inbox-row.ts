@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts'
 /** How long a customer counts as there after it was seen: presence is noted every 30 s. */
 export const presentMs = 75_000
 
-interface Row {
+export interface InboxRecord {
   member_id: bigint
   kind: 'member' | 'guest'
   name: string | null
@@ -31,9 +31,7 @@ export const inboxSelect = `select r.member_id, r.kind, m.name, m.username, r.st
   (select g.stars from chat_rating g where g.member_id = r.member_id and g.closed_seq = r.closed_seq) as stars
   from chat_room r left join member m on m.member_id = r.member_id left join staff p on p.staff_id = r.assigned_to`
 
-export type InboxRecord = Row
-
-export function toInboxRow(row: Row): InboxRow {
+export function toInboxRow(row: InboxRecord): InboxRow {
   const id = row.member_id.toString()
   return {
     room: id, kind: row.kind, name: row.name ?? '', username: row.username ?? id.slice(-6), state: row.state,
@@ -44,8 +42,8 @@ export function toInboxRow(row: Row): InboxRow {
   }
 }
 
-/** One conversation as the inbox lists it; null where there is none, or where it went to a member. */
-export async function inboxRow(db: Db, room: bigint): Promise<InboxRow | null> {
-  const [row] = await db.query<Row>(`${inboxSelect} where r.member_id = $1 and r.handed_to is null`, [room], 'chat-inbox-row')
+/** One conversation as the inbox lists it; null where there is none, or where it went to a member and only those are asked for that did not. */
+export async function inboxRow(db: Db, room: bigint, which: 'free' | 'handed too' = 'free'): Promise<InboxRow | null> {
+  const [row] = await db.query<InboxRecord>(`${inboxSelect} where r.member_id = $1 and (r.handed_to is null or $2)`, [room, which === 'handed too'], 'chat-inbox-row')
   return row ? toInboxRow(row) : null
 }

@@ -1,6 +1,34 @@
+import * as chat from '@champa/contract/chat'
 import type { Job } from '../../platform/job.ts'
-import type { Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route.ts'
+import { deskRoutes } from './desk/index.ts'
+import { forgetOld } from './forget-old.job.ts'
+import { showChatMedia } from './files/show-chat-media.ts'
+import { sweepFiles } from './files/sweep-files.job.ts'
+import { uploadImageFile, uploadVideoFile } from './files/upload-file.ts'
+import { handOver } from './people/hand-over.ts'
+import { openGuest } from './people/open-guest.ts'
+import { notePresence } from './people/presence.job.ts'
+import { readConfig } from './people/read-config.ts'
+import { readCustomer } from './read/read-customer.ts'
+import { readHistory } from './read/read-history.ts'
+import { rateConversation } from './read/rate-conversation.ts'
+import { sendMessage } from './say/send-message.ts'
 
-export const chatRoutes: Route[] = []
+export const chatRoutes: Route[] = [
+  answer(chat.readChatConfig, readConfig),
+  answer(chat.openGuest, openGuest),
+  answer(chat.handOver, handOver),
+  answer(chat.sendMessage, sendMessage),
+  answer(chat.readHistory, readHistory),
+  answer(chat.readCustomer, readCustomer),
+  answer(chat.rateConversation, rateConversation),
+  answer(chat.uploadImage, uploadImageFile),
+  answer(chat.uploadVideo, uploadVideoFile),
+  answer(chat.showChatMedia, showChatMedia),
+  ...deskRoutes,
+]
 
-export const chatJobs: Job[] = []
+export const chatJobs: Job[] = [sweepFiles, forgetOld, notePresence]
+
+export { joinLive } from './join-live.ts'

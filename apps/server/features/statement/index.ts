@@ -4,4 +4,6 @@ import { exportStatement } from './export-statement.ts'
 import { readReceipt } from './read-receipt.ts'
 import { readStatement } from './read-statement.ts'
 
+export { lastMovements } from './read-statement.ts'
+
 export const statementRoutes: Route[] = [answer(statement, readStatement), answer(receipt, readReceipt), answer(exporting, exportStatement)]

@@ -1,4 +1,6 @@
-import type { readStatement as endpoint } from '@champa/contract/statement'
+import type { Locale } from '@champa/contract/limits'
+import type { readStatement as endpoint, StatementRow } from '@champa/contract/statement'
+import type { Db } from '../../platform/db.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { isFiltered, shownColumns, toStatementRow, whichMovements, type Filters, type ShownMovement } from './movements.ts'
@@ -37,4 +39,10 @@ export const readStatement: Handler<typeof endpoint> = async ({ body: { page, li
     total: Number(rows[0]?.total ?? 0),
     statements: rows.flatMap((row) => (row.seq === null ? [] : [toStatementRow(memberId, row, language)])),
   }
+}
+
+/** The newest movements of a member, for whom somebody else asks. */
+export async function lastMovements(db: Db, memberId: bigint, most: number, language: Locale): Promise<StatementRow[]> {
+  const rows = await db.query<Row>(statementPage, [memberId, 1, most], 'statement-page')
+  return rows.flatMap((row) => (row.seq === null ? [] : [toStatementRow(memberId, row, language)]))
 }

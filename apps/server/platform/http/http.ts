@@ -36,7 +36,7 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'", "'wasm-unsafe-eval'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'"],
+        defaultSrc: ["'self'"], scriptSrc: ["'self'", "'wasm-unsafe-eval'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], mediaSrc: ["'self'", 'blob:'], fontSrc: ["'self'"],
         connectSrc: ["'self'", 'ws:', 'wss:'], formAction: ["'self'"], frameAncestors: ["'none'"], baseUri: ["'none'"], objectSrc: ["'none'"],
       },
     },

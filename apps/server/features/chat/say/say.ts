@@ -21,7 +21,8 @@ export type Said =
   /** said: now; again: it was there already, and is answered as it is. */
   | { outcome: 'said' | 'again'; conversation: Conversation }
   /** handed: the guest has become a member. no-file: its file is not there, or another message has it. Nothing was written. */
-  | { outcome: 'handed' | 'no-file' }
+  | { outcome: 'handed' }
+  | { outcome: 'no-file' }
 
 export type SaidRow = MessageRow & { outcome: Said['outcome'] }
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { dateOf, dayFrom, timeOf } from './chat-day.ts'
+
+/** Bangkok is seven hours ahead: its day begins at 17:00 of the one before, in UTC. */
+const now = Date.parse('2026-01-01T17:30:00Z')
+
+test('days begin at midnight of Bangkok, whatever the year', () => {
+  expect(dateOf(now)).toBe('02/01/2026')
+  expect(timeOf(now)).toBe('00:30')
+  expect(dayFrom(Date.parse('2026-01-01T17:00:00Z'), now)).toBe('today')
+  expect(dayFrom(Date.parse('2026-01-01T16:59:59Z'), now)).toBe('yesterday')
+  expect(dayFrom(Date.parse('2025-12-31T16:59:59Z'), now)).toBe('other')
+  expect(dayFrom(Date.parse('2026-01-02T17:00:00Z'), now)).toBe('tomorrow')
+})

@@ -1,0 +1,40 @@
+import { chatAtBottomPx } from '@champa/contract/chat-message'
+import { ChatLog } from '@champa/ui/chat/log/chat-log'
+import { TypingDots } from '@champa/ui/chat/log/typing-dots'
+import { MessageView } from '@champa/ui/chat/message/message-view'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Spinner } from '@champa/ui/state/spinner'
+import { useTranslations } from 'use-intl'
+import { ConversationEnd } from './conversation-end.tsx'
+import { type Chat, chatActions } from './state/index.ts'
+
+/** The conversation itself: the greeting, what was said, who types, and how it ended. */
+export function ChatMessages({ chat }: { chat: Chat }) {
+  const t = useTranslations()
+  const { phase, messages, config, typing } = chat
+  const words = { log: t('chat.messages'), loadingOlder: t('chat.loadingOlder'), loadOlder: t('chat.loadOlder'), unseen: (n: number) => t('chat.unseen', { n }), file: t('chat.file') }
+  return (
+    <ChatLog
+      words={words}
+      messages={messages}
+      ready={phase === 'ready'}
+      older={chat.loadingOlder ? 'loading' : chat.hasOlder ? 'more' : 'none'}
+      bottomPx={chatAtBottomPx}
+      onOlder={() => void chatActions.loadOlder()}
+      onAtBottom={chatActions.setAtBottom}
+      head={phase === 'ready' && config !== null && config.welcome !== '' && <Welcome text={config.welcome} />}
+    >
+      {phase === 'opening' && <Spinner label={t('common.loading')} />}
+      {phase === 'failed' && <RetryCard small title={t('common.loadFailed')} text={t('common.networkError')} retryLabel={t('common.retry')} busy={false} onRetry={chatActions.retry} />}
+      {config !== null && !config.online && config.away !== '' && phase === 'ready' && <p className="chat__note">{config.away}</p>}
+      <ConversationEnd state={chat.state} />
+      {typing && <TypingDots label={typing.name === null ? t('chat.typing') : t('chat.typingBy', { name: typing.name })} />}
+    </ChatLog>
+  )
+}
+
+/** The operator's greeting opens every conversation; it was never sent, so it has no time. */
+function Welcome({ text }: { text: string }) {
+  const shown = { id: 'welcome', mine: false, createdAt: 0, name: null, message: { message_type: 'text', payload: text }, delivery: 'succeed', read: false, progress: 1, failure: null } as const
+  return <MessageView shown={shown} last={false} />
+}

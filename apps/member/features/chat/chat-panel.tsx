@@ -1,0 +1,80 @@
+import { chatTextMost } from '@champa/contract/chat-message'
+import { ChatFrame } from '@champa/ui/chat/chat-frame'
+import { Composer } from '@champa/ui/chat/compose/composer'
+import { QuickReplies } from '@champa/ui/chat/compose/quick-replies'
+import { useDrop } from '@champa/ui/chat/compose/use-drop'
+import { MessageToolsProvider } from '@champa/ui/chat/message/tools'
+import { wifiSlash } from '@champa/ui/glyph/status'
+import { Icon } from '@champa/ui/mark/icon'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAppName } from '../../platform/use-info.ts'
+import { ChatMessages } from './chat-messages.tsx'
+import { offersOf } from './offers-of.ts'
+import { presenceText } from './presence-text.ts'
+import { type Chat, chatAccept, chatActions, useChat } from './state/index.ts'
+import { useCompose } from './use-compose.ts'
+import { useTools } from './use-tools.ts'
+
+interface ChatPanelProps {
+  open: boolean
+  onClose: () => void
+}
+
+const countFrom = 1_900
+const leaveMs = 250
+
+/** The open chat; it listens only while it is open, and until it has left the screen. */
+export function ChatPanel(props: ChatPanelProps) {
+  const { open } = props
+  const [there, setThere] = useState(open)
+  if (open && !there) setThere(true)
+  useEffect(() => {
+    if (open) return
+    const timer = setTimeout(() => setThere(false), leaveMs)
+    return () => clearTimeout(timer)
+  }, [open])
+  return there && <OpenChat {...props} />
+}
+
+function OpenChat({ open, onClose }: ChatPanelProps) {
+  const t = useTranslations()
+  const name = useAppName()
+  const chat = useChat()
+  const compose = useCompose(chat.draft)
+  const drop = useDrop(compose.attach)
+  const team = chat.config?.team || name
+  const leavePhone = useCallback(() => {
+    // On a desk the chat stays beside the place that it led to.
+    if (!matchMedia('(min-width: 1024px)').matches) onClose()
+  }, [onClose])
+  const tools = useTools(team, leavePhone)
+  return (
+    <ChatFrame open={open} title={team} online={chat.config?.online ?? false} presence={chat.config ? presenceText(t, chat.config, Date.now()) : ''} closeLabel={t('chat.close')} onClose={onClose} drop={drop.handlers}>
+      {chat.line === 'offline' && <p className="chat__strip" role="status"><Icon glyph={wifiSlash} size={20} />{t('chat.offline')}</p>}
+      <MessageToolsProvider value={tools}>
+        <ChatMessages chat={chat} />
+      </MessageToolsProvider>
+      <Offers chat={chat} />
+      <Composer
+        words={{ placeholder: t('chat.placeholder'), caption: t('chat.caption'), send: t('chat.send'), attach: t('chat.attach'), tooLong: t('chat.textTooLong'), removeFile: t('chat.removeFile') }}
+        text={chat.draft}
+        most={chatTextMost}
+        countFrom={countFrom}
+        accept={chatAccept}
+        file={compose.file}
+        onText={chatActions.setDraft}
+        onFile={compose.attach}
+        onSend={compose.send}
+        onBlur={chatActions.stopTyping}
+      />
+      {drop.over && <p className="chat__drop">{t('chat.drop')}</p>}
+    </ChatFrame>
+  )
+}
+
+function Offers({ chat }: { chat: Chat }) {
+  const t = useTranslations()
+  const offers = offersOf(chat)
+  return offers.length > 0 && <QuickReplies label={t('chat.quickReplies')} replies={offers} onPick={chatActions.sendPostback} />
+}

@@ -1,0 +1,33 @@
+import { chatRateWordsMost } from '@champa/contract/chat'
+import { Rating } from '@champa/ui/chat/compose/rating'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../platform/error-text.ts'
+import { type Chat, chatActions } from './state/index.ts'
+
+/** The staff ended it: stars, if none were given yet; the next message opens it again. */
+export function ConversationEnd({ state }: { state: Chat['state'] }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const [asked, setAsked] = useState(false)
+  const closed = state?.state === 'closed'
+  // Stays for its thanks once the stars are given.
+  if (closed && state.mayRate && !asked) setAsked(true)
+  if (!closed && asked) setAsked(false)
+  if (!closed) return null
+  const rate = async (stars: number, said: string) => {
+    const refused = await chatActions.rate(stars, said)
+    return refused === null ? null : errorText(refused)
+  }
+  const words = {
+    title: t('chat.rateTitle'), text: t('chat.rateText'), stars: (n: number) => t('chat.rateStars', { n: String(n) }),
+    meaning: [t('chat.rate1'), t('chat.rate2'), t('chat.rate3'), t('chat.rate4'), t('chat.rate5')],
+    wordsLabel: t('chat.rateWords'), submit: t('chat.rateSend'), thanks: t('chat.rateThanks'),
+  }
+  return (
+    <>
+      <p className="chat__note">{t('chat.closed')}</p>
+      {asked && <Rating words={words} wordsMost={chatRateWordsMost} onRate={rate} />}
+    </>
+  )
+}

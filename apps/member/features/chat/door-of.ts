@@ -1,0 +1,30 @@
+import { isCardImage, isGoodButton, isWebLink } from '@champa/contract/chat-link'
+import type { AppPlace, ChatButton } from '@champa/contract/chat-message'
+import type { Door } from '@champa/ui/chat/message/tools'
+import { arrowRight, receipt } from '@champa/ui/glyph/chat'
+
+const places: Readonly<Record<AppPlace, string>> = {
+  home: '/user/home',
+  deposit: '/user/home?open=deposit',
+  withdraw: '/user/home?open=withdraw',
+  'slip-status': '/user/statement?modal=slips',
+  statement: '/user/statement',
+  bonus: '/user/bonus',
+  profile: '/user/profile',
+  contact: '/user/contact',
+}
+
+/** Where a button leads; asked again here, whatever the server let through. */
+export function doorOf(button: ChatButton): Door {
+  const { type, payload } = button
+  if (!isGoodButton(button)) return null
+  if (type === 'web') return { to: 'page', href: payload, host: new URL(payload).host }
+  if (type === 'call') return { to: 'phone', href: `tel:${payload}` }
+  if (type === 'postback') return { to: 'words' }
+  return { to: 'place', href: places[payload as AppPlace], glyph: payload === 'slip-status' || payload === 'statement' ? receipt : arrowRight }
+}
+
+export const linkOf = (address: string): string | null => (isWebLink(address) ? address : null)
+
+/** Only our own: a picture from elsewhere would tell that site who looks, and the page's policy keeps it out. */
+export const imageOf = (address: string): string | null => (address.startsWith('/') && isCardImage(address) ? address : null)

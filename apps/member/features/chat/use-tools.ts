@@ -1,0 +1,42 @@
+import type { RefusalCode } from '@champa/contract/errors'
+import type { MessageTools } from '@champa/ui/chat/message/tools'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { dateOf, dayFrom, timeOf } from './chat-day.ts'
+import { doorOf, imageOf, linkOf } from './door-of.ts'
+import { chatActions } from './state/index.ts'
+
+type Speak = ReturnType<typeof useTranslations<never>>
+
+/** What messages need of this app: words, times, where links lead, and what a tap does. */
+export function useTools(team: string, onPlace: () => void): MessageTools {
+  const t = useTranslations()
+  return useMemo(() => ({
+    words: wordsOf(t, team),
+    clock: timeOf,
+    day: (ms) => dayText(t, ms),
+    doorOf, linkOf, imageOf,
+    failureText: (code) => t(`errors.${code as RefusalCode}`),
+    onPostback: chatActions.sendPostback,
+    onResend: chatActions.resend,
+    onRemove: chatActions.remove,
+    onBroken: chatActions.renewLink,
+    onPlace,
+  }), [t, team, onPlace])
+}
+
+function dayText(t: Speak, ms: number): string {
+  const day = dayFrom(ms, Date.now())
+  if (day === 'today') return t('chat.today')
+  return day === 'yesterday' ? t('chat.yesterday') : dateOf(ms)
+}
+
+function wordsOf(t: Speak, team: string): MessageTools['words'] {
+  return {
+    me: t('chat.me'), them: team,
+    uploading: t('chat.uploading_file'), cancelUpload: t('chat.cancelUpload'), sending: t('chat.sending'), sent: t('chat.succeed'), read: t('chat.read'),
+    failed: t('chat.failed'), resend: t('chat.resend'), remove: t('chat.remove'),
+    picture: t('chat.picture'), video: t('chat.video'), showPicture: t('chat.showPicture'), brokenFile: t('chat.brokenFile'), tryAgain: t('chat.tryAgain'),
+    close: t('common.close'), cards: t('chat.cards'), newTab: t('chat.newTab'),
+  }
+}

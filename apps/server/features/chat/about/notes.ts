@@ -1,0 +1,11 @@
+export interface NoteRow {
+  id: string
+  by: string | null
+  text: string
+  created_at: Date
+}
+
+/** What the staff wrote down, with who did. */
+export const noteColumns = 'n.id, p.name as by, n.text, n.created_at from chat_note n left join staff p on p.staff_id = n.staff_id'
+
+export const toNote = (row: NoteRow) => ({ id: row.id, by: row.by ?? '', text: row.text, createdAt: row.created_at.getTime() })

@@ -1,0 +1,37 @@
+import * as office from '@champa/contract/office/chat'
+import { answer, type Route } from '../../../platform/route.ts'
+import { addNote } from '../about/add-note.ts'
+import { readCustomerContext } from '../about/read-customer-context.ts'
+import { readNotes } from '../about/read-notes.ts'
+import { putCannedReply } from '../replies/put-canned-reply.ts'
+import { putDesk } from '../replies/put-desk.ts'
+import { readCannedReplies } from '../replies/read-canned-replies.ts'
+import { readDesk } from '../replies/read-desk.ts'
+import { removeCannedReply } from '../replies/remove-canned-reply.ts'
+import { answerCustomer } from './answer-customer.ts'
+import { assignRoom } from './assign-room.ts'
+import { closeRoom } from './close-room.ts'
+import { readByStaff } from './read-by-staff.ts'
+import { readInbox } from './read-inbox.ts'
+import { readRoom } from './read-room.ts'
+import { uploadImageForCustomer, uploadVideoForCustomer } from './upload-for-customer.ts'
+
+/** The staff's side of the chat. */
+export const deskRoutes: Route[] = [
+  answer(office.readInbox, readInbox),
+  answer(office.readRoom, readRoom),
+  answer(office.answerCustomer, answerCustomer),
+  answer(office.uploadForCustomerImage, uploadImageForCustomer),
+  answer(office.uploadForCustomerVideo, uploadVideoForCustomer),
+  answer(office.readByStaff, readByStaff),
+  answer(office.assignRoom, assignRoom),
+  answer(office.closeRoom, closeRoom),
+  answer(office.readNotes, readNotes),
+  answer(office.addNote, addNote),
+  answer(office.readCustomerContext, readCustomerContext),
+  answer(office.readCannedReplies, readCannedReplies),
+  answer(office.putCannedReply, putCannedReply),
+  answer(office.removeCannedReply, removeCannedReply),
+  answer(office.readDesk, readDesk),
+  answer(office.putDesk, putDesk),
+]

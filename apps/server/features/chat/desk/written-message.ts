@@ -1,0 +1,30 @@
+import { badLinkIn } from '@champa/contract/chat-link'
+import type { StaffMessage } from '@champa/contract/chat-message'
+import { cleanText, isBlank } from '../say/clean-text.ts'
+
+export type Written = Exclude<StaffMessage, { message_type: 'media' }>
+
+/** What the staff wrote, as it is kept, or what is wrong with it: nothing to see, or the field of a link that leads where none may. */
+export function writtenMessage(message: Written): { message: Written } | { wrong: 'empty' } | { wrong: 'link'; field: string } {
+  const clean = cleaned(message)
+  if (wordsIn(clean).some(isBlank)) return { wrong: 'empty' }
+  const field = badLinkIn(clean)
+  return field === null ? { message: clean } : { wrong: 'link', field }
+}
+
+function cleaned(message: Written): Written {
+  if (message.message_type === 'generic') {
+    return { ...message, payloads: message.payloads.map((card) => ({ ...card, title: cleanText(card.title), subtitle: cleanText(card.subtitle), buttons: card.buttons.map(cleanButton) })) }
+  }
+  const payload = cleanText(message.payload)
+  return message.message_type === 'text' ? { ...message, payload } : { ...message, payload, payloads: message.payloads.map(cleanButton) }
+}
+
+const cleanButton = <Button extends { title: string }>(button: Button): Button => ({ ...button, title: cleanText(button.title) })
+
+/** Every word that has to be there. */
+function wordsIn(message: Written): string[] {
+  if (message.message_type === 'text') return [message.payload]
+  if (message.message_type === 'generic') return message.payloads.flatMap(({ title, buttons }) => [title, ...buttons.map((one) => one.title)])
+  return [message.payload, ...message.payloads.map((one) => one.title)]
+}

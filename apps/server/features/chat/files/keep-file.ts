@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+import { newRowId } from '../../../platform/ids.ts'
+import { storageOf } from '../../../providers/storage/storage-of.ts'
+
+export interface MadeFile {
+  fileType: 'image' | 'video'
+  bytes: Uint8Array
+  type: keyof typeof extensions
+  name: string
+  width: number | null
+  height: number | null
+}
+
+const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'video/mp4': 'mp4', 'video/quicktime': 'mov' } as const
+
+/** Stores a file of a conversation under a name that nobody can guess; what a crash leaves is known by its row, and swept. Answers its path, or null when the store failed. */
+export async function keepFile(house: House, room: bigint, file: MadeFile): Promise<string | null> {
+  const path = newRowId()
+  const object = `chat/${randomBytes(20).toString('hex')}.${extensions[file.type]}`
+  await house.db.query(
+    'insert into chat_file (member_id, path, object, file_type, content_type, name, bytes, width, height, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [room, path, object, file.fileType, file.type, file.name, file.bytes.length, file.width, file.height, clock.now()])
+  try {
+    await storageOf(house).put(object, file.bytes, file.type)
+  } catch (error) {
+    house.log.warn({ err: error }, 'a file of the chat could not be stored')
+    await dropFile(house, { room, path, object }).catch(() => undefined)
+    return null
+  }
+  await house.db.query('update chat_file set stored = true where member_id = $1 and path = $2', [room, path])
+  return path
+}
+
+export interface KeptFile {
+  room: bigint
+  path: string
+  object: string
+}
+
+/** The file goes first: as long as it may be there, its row is. */
+export async function dropFile(house: House, { room, path, object }: KeptFile): Promise<void> {
+  await storageOf(house).remove(object)
+  await house.db.query('delete from chat_file where member_id = $1 and path = $2', [room, path])
+}

@@ -1,0 +1,59 @@
+import { chatImageExtensions, chatVideoExtensions } from '@champa/contract/chat'
+import type { UploadedFile } from '@champa/contract/endpoint'
+import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
+import type { House } from '../../../platform/house.ts'
+import { cleanText } from '../say/clean-text.ts'
+import { checkVideo } from '../media/check-video.ts'
+import { keepFile, type MadeFile } from './keep-file.ts'
+import { mediaLink } from './media-link.ts'
+import { pictureMaker } from '../media/picture-maker.ts'
+
+const uploads = { most: 20, windowMs: 60_000 }
+const nameMost = 120
+
+export interface Taken {
+  path: string
+  url: string
+  fileType: 'image' | 'video'
+  name: string
+  width: number | null
+  height: number | null
+}
+
+export type NotTaken = { refused: 'CHAT_FILE_UNSUPPORTED' | 'CHAT_FILE_TOO_LARGE' | 'CHAT_UPLOAD_FAIL' } | { refused: 'INVALID_INPUT'; details: { fields: string[] } } | { refused: 'REQUEST_LIMIT'; details: { retryAfter: number } }
+
+/** Takes a file for one conversation, for whoever sends it: counted before it is read, judged by its name and by what it is, kept as a file of our own making. */
+export async function takeFile(house: House, room: bigint, fileType: 'image' | 'video', readFile: () => Promise<UploadedFile | 'too-large' | null>): Promise<Taken | NotTaken> {
+  const waitMs = await takeFromWindow(house.db, `chat-upload:${room}`, uploads)
+  if (waitMs !== null) return { refused: 'REQUEST_LIMIT', details: { retryAfter: secondsOf(waitMs) } }
+  const came = await readFile()
+  if (came === null) return { refused: 'INVALID_INPUT', details: { fields: ['file'] } }
+  if (came === 'too-large') return { refused: 'CHAT_FILE_TOO_LARGE' }
+  const made = fileType === 'image' ? await makeImage(came) : makeVideo(came)
+  if ('refused' in made) return made
+  const path = await keepFile(house, room, made)
+  if (path === null) return { refused: 'CHAT_UPLOAD_FAIL' }
+  return { path, url: mediaLink(house, room, path), fileType, name: made.name, width: made.width, height: made.height }
+}
+
+const unsupported = { refused: 'CHAT_FILE_UNSUPPORTED' } as const
+
+async function makeImage({ name, bytes }: UploadedFile): Promise<MadeFile | NotTaken> {
+  if (!endsIn(name, chatImageExtensions)) return unsupported
+  const made = await pictureMaker.run({ bytes })
+  if (made.outcome === 'made') return { fileType: 'image', bytes: made.bytes, type: made.type, name: nameOf(name), width: made.width, height: made.height }
+  return made.outcome === 'unavailable' ? { refused: 'CHAT_UPLOAD_FAIL' } : unsupported
+}
+
+function makeVideo({ name, bytes }: UploadedFile): MadeFile | NotTaken {
+  const video = endsIn(name, chatVideoExtensions) ? checkVideo(bytes) : null
+  return video ? { fileType: 'video', name: nameOf(name), ...video } : unsupported
+}
+
+function endsIn(name: string, extensions: readonly string[]): boolean {
+  const extension = /[^./\\]\.([a-z0-9]{1,5})$/i.exec(cleanText(name))?.[1]
+  return extension !== undefined && extensions.includes(extension.toLowerCase())
+}
+
+/** Only shown, never a path of ours: its end and its last part. */
+const nameOf = (name: string): string => cleanText(name).replaceAll(/[\r\n\t]/g, ' ').split(/[/\\]/).at(-1)!.slice(-nameMost).toWellFormed()

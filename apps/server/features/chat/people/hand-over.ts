@@ -1,0 +1,27 @@
+import type { handOver as endpoint } from '@champa/contract/chat'
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+import { guestIn } from '../../../platform/people/guest.ts'
+import type { Handler } from '../../../platform/route.ts'
+import { inboxRow } from '../inbox-row.ts'
+import { chatState } from '../read/chat-state.ts'
+import { tellRoom } from '../tell.ts'
+
+export const handOver: Handler<typeof endpoint> = async ({ member: { memberId }, body, refuse }, house) => {
+  const guest = guestIn(house.settings.secrets.CHAT_KEY, body.guestToken)
+  if (guest === null) throw refuse('INVALID_GUEST')
+  const [row] = await house.db.query<{ moved: bigint }>('select chat_hand_over($1, $2, $3) as moved', [guest, memberId, clock.now()])
+  const moved = Number(row!.moved)
+  if (moved < 0) throw refuse('INVALID_GUEST')
+  if (moved > 0) await tellHanded(house, guest, memberId).catch((error: unknown) => house.log.warn({ err: error }, 'a hand-over was not told'))
+  return { moved }
+}
+
+/** The member's screens fetch what came along; in the inbox the guest's conversation ends, and the member's stands anew. */
+async function tellHanded(house: House, guest: bigint, memberId: bigint): Promise<void> {
+  for (const room of [guest, memberId]) {
+    tellRoom(house, room, { kind: 'state', state: await chatState(house.db, room) })
+    const row = await inboxRow(house.db, room, 'handed too')
+    if (row) house.live.tell('staff', 'inbox', { row })
+  }
+}

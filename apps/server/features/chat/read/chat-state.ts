@@ -1,0 +1,38 @@
+import type { ChatState } from '@champa/contract/chat'
+import type { Db } from '../../../platform/db.ts'
+
+interface Row {
+  state: 'open' | 'closed'
+  agent: string | null
+  customer_read: bigint
+  staff_read: bigint
+  last_seq: bigint
+  closed_seq: bigint
+  first_seq: bigint | null
+  unread: bigint
+  rated: boolean
+}
+
+const none: ChatState = { state: 'open', agent: null, customerRead: 0, staffRead: 0, lastSeq: 0, unread: 0, mayRate: false }
+
+/** How a conversation stands, and how many messages it has: numbers are dense, so the first and the last tell. */
+export async function readStanding(db: Db, room: bigint): Promise<{ state: ChatState; total: number }> {
+  const [row] = await db.query<Row>(
+    `select r.state, p.name as agent, r.customer_read, r.staff_read, r.last_seq, r.closed_seq,
+       (select min(m.seq) from chat_message m where m.member_id = r.member_id) as first_seq,
+       (select count(*) from chat_message m where m.member_id = r.member_id and m.seq > r.customer_read and m.sender = 'other') as unread,
+       exists (select 1 from chat_rating g where g.member_id = r.member_id and g.closed_seq = r.closed_seq) as rated
+     from chat_room r left join staff p on p.staff_id = r.assigned_to where r.member_id = $1`,
+    [room], 'chat-state')
+  if (!row) return { state: none, total: 0 }
+  const closed = row.state === 'closed'
+  return {
+    state: {
+      state: row.state, agent: closed ? null : row.agent, customerRead: Number(row.customer_read), staffRead: Number(row.staff_read), lastSeq: Number(row.last_seq),
+      unread: Number(row.unread), mayRate: closed && row.closed_seq > 0n && !row.rated,
+    },
+    total: row.first_seq === null ? 0 : Number(row.last_seq - row.first_seq) + 1,
+  }
+}
+
+export const chatState = async (db: Db, room: bigint): Promise<ChatState> => (await readStanding(db, room)).state

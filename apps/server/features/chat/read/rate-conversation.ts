@@ -1,0 +1,22 @@
+import type { rateConversation as endpoint } from '@champa/contract/chat'
+import { clock } from '../../../platform/clock.ts'
+import type { Handler } from '../../../platform/route.ts'
+import { beOn } from '../be-on.ts'
+import { cleanText } from '../say/clean-text.ts'
+import { tellInboxSoon, tellRoom } from '../tell.ts'
+import { chatState } from './chat-state.ts'
+
+/** About the time before it was closed last, also where it was opened again meanwhile. */
+const rate = `insert into chat_rating (member_id, closed_seq, stars, words, staff_id, created_at)
+  select r.member_id, r.closed_seq, $2, $3, r.assigned_to, $4 from chat_room r where r.member_id = $1 and r.closed_seq > 0 and r.handed_to is null
+  on conflict (member_id, closed_seq) do update set stars = excluded.stars, words = excluded.words, created_at = excluded.created_at
+  returning stars`
+
+export const rateConversation: Handler<typeof endpoint> = async ({ visitor, body, refuse }, house) => {
+  beOn(house, refuse)
+  const [rated] = await house.db.query<{ stars: number }>(rate, [visitor.id, body.stars, cleanText(body.words ?? ''), clock.now()])
+  if (!rated) throw refuse('NO_DATA')
+  tellRoom(house, visitor.id, { kind: 'state', state: await chatState(house.db, visitor.id) })
+  tellInboxSoon(house, visitor.id)
+  return { stars: rated.stars }
+}

@@ -1,0 +1,16 @@
+import type { readCustomer as endpoint } from '@champa/contract/chat'
+import type { Handler } from '../../../platform/route.ts'
+import { beOn } from '../be-on.ts'
+import { tellRoom } from '../tell.ts'
+import { chatState } from './chat-state.ts'
+
+/** Never backwards, and never beyond what there is. */
+const note = `update chat_room set customer_read = least($2, last_seq) where member_id = $1 and customer_read < least($2, last_seq) returning customer_read`
+
+export const readCustomer: Handler<typeof endpoint> = async ({ visitor, body, refuse }, house) => {
+  beOn(house, refuse)
+  const [read] = await house.db.query<{ customer_read: bigint }>(note, [visitor.id, body.seq], 'chat-read-customer')
+  const { customerRead, unread } = await chatState(house.db, visitor.id)
+  if (read) tellRoom(house, visitor.id, { kind: 'read', by: 'customer', seq: Number(read.customer_read) })
+  return { customerRead, unread }
+}

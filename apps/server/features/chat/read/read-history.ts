@@ -1,0 +1,14 @@
+import type { readHistory as endpoint } from '@champa/contract/chat'
+import type { Handler } from '../../../platform/route.ts'
+import { beOn } from '../be-on.ts'
+import { toConversation } from '../rows.ts'
+import { readStanding } from './chat-state.ts'
+import { historyPage } from './history-page.ts'
+
+export const readHistory: Handler<typeof endpoint> = async ({ visitor, body, refuse }, house) => {
+  beOn(house, refuse)
+  // First how it stands: a message that comes in between is on the page, never only in the numbers.
+  const { state, total } = await readStanding(house.db, visitor.id)
+  const page = await historyPage(house.db, visitor.id, body)
+  return { total, conversations: page.map((row) => toConversation(house, row)), state }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Conversation } from '@champa/contract/chat'
+import type { Locale } from '@champa/contract/limits'
+import { badLinkIn } from '@champa/contract/chat-link'
+import { staffMessage } from '@champa/contract/chat-message'
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+import { textIn } from '../../../platform/operator/operator-text.ts'
+import { hoursAt } from '../people/hours.ts'
+import { isSomebodyThere } from '../people/is-somebody-there.ts'
+import { wordsOf, type KeptMessage } from '../rows.ts'
+import { say, tellSaid, type SaidRow } from './say.ts'
+
+const awayEveryMs = 4 * 3_600_000
+
+/** An answer is named for the message that it answers: however often that one is sent, it is given once. */
+const answerTo = (id: string, room: bigint, kind: 'away' | 'reply'): string => createHash('sha256').update(`${kind} ${room} ${id}`).digest('hex').slice(0, 32)
+
+/** Answers a customer's message without a person: the kept reply to a button, or that nobody is there. It fails alone: the message is said. */
+export async function answerBySelf(house: House, room: bigint, conversation: Conversation, locale: Locale): Promise<void> {
+  try {
+    if (await replyToButton(house, room, conversation)) return
+    await sayAway(house, room, conversation._id, locale)
+  } catch (error) {
+    house.log.error({ err: error }, 'an automatic answer of the chat failed')
+  }
+}
+
+async function replyToButton(house: House, room: bigint, { message, _id, createdAt }: Conversation): Promise<boolean> {
+  if (message.message_type !== 'postback') return false
+  const [kept] = await house.db.query<{ message: unknown }>('select message from canned_reply where code = $1 and answers_postback', [message.payload.payload])
+  const reply = kept && sayable(kept.message)
+  if (!reply) return false
+  // Who pressed a button and has its answer waits for nobody, unless it did before.
+  await house.db.query('update chat_room set waiting_since = null where member_id = $1 and waiting_since = $2', [room, new Date(createdAt)])
+  await say(house, { room, id: answerTo(_id, room, 'reply'), message: reply, staff: null })
+  return true
+}
+
+/** What was written once is looked at again before it is said to somebody; a file belongs to one conversation and is no reply to all. */
+function sayable(written: unknown): KeptMessage | null {
+  const read = staffMessage.safeParse(written)
+  return read.success && read.data.message_type !== 'media' && badLinkIn(read.data) === null ? read.data : null
+}
+
+async function sayAway(house: House, room: bigint, id: string, locale: Locale): Promise<void> {
+  const { hours, away } = house.site.read('chat')
+  const text = textIn(away, locale)
+  const now = clock.now()
+  if (text.trim() === '' || (hoursAt(hours, now).open && (await isSomebodyThere(house.db)))) return
+  const message: KeptMessage = { message_type: 'text', payload: text }
+  const [row] = await house.db.query<SaidRow>('select * from chat_say_away($1, $2, $3, $4, $5, $6)', [room, answerTo(id, room, 'away'), JSON.stringify(message), wordsOf(message), new Date(now.getTime() - awayEveryMs), now])
+  if (row) tellSaid(house, row)
+}

@@ -1,0 +1,51 @@
+import type { sendMessage as endpoint } from '@champa/contract/chat'
+import { chatTextMost } from '@champa/contract/chat-message'
+import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
+import { languageOf } from '../../../platform/operator/operator-text.ts'
+import type { Call, Handler } from '../../../platform/route.ts'
+import type { House } from '../../../platform/house.ts'
+import { beOn } from '../be-on.ts'
+import type { KeptMessage } from '../rows.ts'
+import { answerBySelf } from './answer-by-self.ts'
+import { cleanText, isBlank } from './clean-text.ts'
+import { keptMedia } from './kept-media.ts'
+import { say } from './say.ts'
+
+/** What waited offline, fifty messages, leaves within a minute beside what is said meanwhile. */
+const sends = { most: 100, windowMs: 60_000 }
+
+export const sendMessage: Handler<typeof endpoint> = async (call, house) => {
+  const { visitor, body, headers, refuse } = call
+  beOn(house, refuse)
+  const words = wordsSaid(call)
+  const waitMs = await takeFromWindow(house.db, `chat-say:${visitor.id}`, sends)
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  const message = words ?? (await mediaSaid(call, house))
+  const locale = languageOf(headers, house.settings.defaultLocale)
+  const said = await say(house, { room: visitor.id, id: body.id, message, sessionId: body.session_id && cleanText(body.session_id), deviceToken: body.deviceToken && cleanText(body.deviceToken), locale })
+  if (said.outcome === 'handed') throw refuse('INVALID_GUEST')
+  if (said.outcome === 'no-file') throw refuse('NO_DATA')
+  // Also after a second try: the first may have ended before its answer was said.
+  await answerBySelf(house, visitor.id, said.conversation, locale)
+  return { createdAt: said.conversation.createdAt, conversation: said.conversation }
+}
+
+/** What is said in words, as it is kept; null for a file. */
+function wordsSaid({ body: { message }, refuse }: Call<typeof endpoint>): KeptMessage | null {
+  if (message.message_type === 'media') return null
+  if (message.message_type === 'postback') {
+    const payload = { title: cleanText(message.payload.title), payload: cleanText(message.payload.payload) }
+    if (isBlank(payload.title) || isBlank(payload.payload)) throw refuse('CHAT_EMPTY')
+    return { message_type: 'postback', payload }
+  }
+  const text = cleanText(message.payload)
+  if (isBlank(text)) throw refuse('CHAT_EMPTY')
+  if (text.length > chatTextMost) throw refuse('CHAT_TEXT_TOO_LONG', { most: chatTextMost })
+  return { message_type: 'text', payload: text }
+}
+
+async function mediaSaid({ body: { message }, visitor, refuse }: Call<typeof endpoint>, { db }: House): Promise<KeptMessage> {
+  const media = message.message_type === 'media' ? await keptMedia(db, visitor.id, message.payload) : null
+  if (media === null) throw refuse('NO_DATA')
+  return media
+}

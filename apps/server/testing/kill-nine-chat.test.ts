@@ -1,0 +1,101 @@
+import { answerCustomer } from '@champa/contract/office/chat'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newGuestSpeaker, newMessageId, newStaffSpeaker, type Speaker } from './chat-people.ts'
+import { openServerPair, type ServerPair } from './chat-pair.ts'
+import { openRoomClient, type RoomClient } from './chat-room-client.ts'
+import { callOverHttp } from './test-house.ts'
+
+const rooms = 200
+const messagesEach = 8
+const backWithinMs = 10_000
+
+let pair: ServerPair
+let clients: RoomClient[] = []
+beforeAll(async () => {
+  pair = await openServerPair()
+  await pair.db.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`)
+  // The servers read it every other second.
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+})
+afterAll(async () => {
+  for (const client of clients) client.close()
+  await pair.stop()
+})
+
+const pause = (mostMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.random() * mostMs))
+async function until(done: () => boolean, withinMs: number, what: () => string): Promise<void> {
+  for (const from = performance.now(); !done(); await new Promise((resolve) => setTimeout(resolve, 20))) if (performance.now() - from > withinMs) throw new Error(what())
+}
+
+async function chatter(client: RoomClient, index: number): Promise<void> {
+  for (let turn = 0; turn < messagesEach; turn++) {
+    await pause(1_500)
+    await client.send(`${index}/${turn} สวัสดี 💬`)
+  }
+}
+
+/** Somebody of the staff who answers whoever there is, until told to stop; what was acknowledged is kept by room. */
+async function answerAll(staff: Speaker, going: () => boolean, acknowledged: Map<string, string[]>): Promise<void> {
+  while (going()) {
+    const { speaker, log } = clients[Math.floor(Math.random() * clients.length)]!
+    if (log().lastSeq === 0) {
+      await pause(20)
+      continue
+    }
+    const id = newMessageId()
+    for (;;) {
+      const answer = await callOverHttp(pair.url, answerCustomer, { body: { room: speaker.room, id, message: { message_type: 'text', payload: 'รับทราบค่ะ' } }, headers: { ...staff.headers, connection: 'close' } }).catch(() => null)
+      if (answer?.ok) break
+      if (answer && answer.status < 500) throw new Error(`answering said ${answer.body.message}`)
+      await pause(300)
+    }
+    acknowledged.set(speaker.room, [...(acknowledged.get(speaker.room) ?? []), id])
+    await pause(60)
+  }
+}
+
+interface Kept { id: string; seq: bigint }
+
+test('kill -9 of one of two servers with 200 sockets in the middle of talking: all are back within 10 s, and every room sees every message once', async () => {
+  clients = Array.from({ length: rooms }, () => openRoomClient(pair.url, newGuestSpeaker(pair)))
+  await until(() => clients.every(({ socket }) => socket.connected), 20_000, () => 'not everybody came')
+  const staff = [await newStaffSpeaker(pair, { name: 'Nok' }), await newStaffSpeaker(pair, { name: 'Dao' })]
+  const answers = new Map<string, string[]>()
+  let talking = true
+  const all = clients.map(chatter)
+  const answering = staff.map((one) => answerAll(one, () => talking, answers))
+  const acknowledged = (): number => clients.reduce((sum, one) => sum + one.acknowledged.length, 0)
+  await until(() => acknowledged() > (rooms * messagesEach) / 4, 60_000, () => 'nobody talks')
+
+  let fell = 0
+  for (const { socket } of clients) socket.once('disconnect', () => fell++)
+  const before = acknowledged()
+  const killedAt = performance.now()
+  pair.kill(0)
+  await until(() => fell >= rooms / 4 && clients.every(({ socket }) => socket.connected), backWithinMs, () => `${clients.filter(({ socket }) => !socket.connected).length} are not back, ${fell} fell`)
+  const tookMs = Math.max(...clients.map(({ connectedAt }) => connectedAt.at(-1)!)) - killedAt
+  console.log(`${fell} of ${rooms} sockets fell; the last was back after ${(tookMs / 1_000).toFixed(1)} s; ${before} messages were acknowledged before`)
+  // The kill came in the middle, and cost some their answer.
+  expect(before).toBeLessThan(rooms * messagesEach)
+  await Promise.all(all)
+  talking = false
+  await Promise.all(answering)
+  expect(clients.reduce((sum, one) => sum + one.lostTries(), 0)).toBeGreaterThan(0)
+
+  // What was said while nobody listened is caught up; what is said from now on comes by the socket alone.
+  await Promise.all(clients.map((client) => client.catchUp()))
+  for (const client of clients) await checkRoom(client, answers.get(client.speaker.room) ?? [])
+  const last = await Promise.all(clients.slice(0, 20).map(async (client) => ({ client, id: await client.send('ยังอยู่ไหม') })))
+  await until(() => last.every(({ client, id }) => client.heard.includes(id)), 5_000, () => 'the server that lives does not tell')
+}, 180_000)
+
+/** The room's rows, without a gap, are what was acknowledged, and what its screen shows, each once. */
+async function checkRoom(client: RoomClient, answers: string[]): Promise<void> {
+  const rows = await pair.db.query<Kept>('select id, seq from chat_message where member_id = $1 order by seq', [client.speaker.room])
+  expect(rows.map(({ seq }) => Number(seq))).toEqual(rows.map((_, index) => index + 1))
+  const ids = rows.map(({ id }) => id)
+  expect(client.log().known.map(({ _id }) => _id)).toEqual(ids)
+  expect(ids.filter((id) => client.acknowledged.includes(id)).toSorted()).toEqual(client.acknowledged.toSorted())
+  expect(client.acknowledged.length).toBe(messagesEach)
+  expect(ids.filter((id) => answers.includes(id)).toSorted()).toEqual(answers.toSorted())
+}

@@ -1,0 +1,82 @@
+import type { Conversation } from '@champa/contract/chat'
+import { expect, test, vi } from 'vitest'
+import { openConnection, type HistoryAsked } from './connection.ts'
+import { addCount, addMessages, addPage, emptyLog, missingAfter } from './conversation-log.ts'
+import { Refused } from '../refused.ts'
+import { said } from './testing.ts'
+
+/** A server's history, a line that goes up and down, and the log that is kept true. */
+function open() {
+  const server: Conversation[] = []
+  const asked: HistoryAsked[] = []
+  const outcomes: boolean[] = []
+  const followers = new Set<(up: boolean) => void>()
+  const place = { log: emptyLog('customer'), up: true, broken: false, late: 0 }
+  const read = async (page: HistoryAsked): Promise<number> => {
+    asked.push(page)
+    if (place.broken) throw new Refused('SERVICE_UNAVAILABLE')
+    const there = server.slice(0, server.length - place.late)
+    place.late = 0
+    const conversations = 'after' in page ? there.filter(({ seq }) => seq > page.after).slice(0, page.limit) : there.slice(-page.limit)
+    place.log = addPage(place.log, { asked: page, conversations })
+    place.log = addCount(place.log, { lastSeq: server.length, unread: 0, read: { customer: 0, other: 0 } })
+    return conversations.length
+  }
+  const connection = openConnection({
+    log: () => place.log, read, isOpen: () => true, caughtUp: (well) => outcomes.push(well),
+    line: { isUp: () => place.up, follow: (listener) => {
+      followers.add(listener)
+      return () => followers.delete(listener)
+    } },
+  })
+  const say = (count: number) => {
+    for (let index = 0; index < count; index += 1) server.push(said(server.length + 1, 'other'))
+  }
+  return { server, asked, outcomes, place, connection, say, setUp: (up: boolean) => followers.forEach((follower) => follower(up)) }
+}
+
+test('the newest page first, and after a silence page by page all that came since', async () => {
+  const { server, asked, place, connection, say, setUp } = open()
+  say(20)
+  await connection.catchUp()
+  expect([place.log.covered, asked.length]).toEqual([{ from: 11, to: 20 }, 1])
+  say(120)
+  setUp(true)
+  await vi.waitFor(() => expect(place.log.known).toEqual(server.slice(10)))
+  expect(asked.slice(1)).toEqual([{ limit: 50, after: 20 }, { limit: 50, after: 70 }, { limit: 50, after: 120 }])
+  connection.close()
+})
+
+test('whoever asks while it is being asked waits for an answer that was asked afterwards', async () => {
+  const { place, connection, say } = open()
+  say(3)
+  const first = connection.catchUp()
+  say(2)
+  await Promise.all([first, connection.catchUp()])
+  expect(place.log.known.length).toBe(5)
+  connection.close()
+})
+
+test('a number that was heard of before history had it is asked for again', async () => {
+  const { place, connection, say, server } = open()
+  say(3)
+  await connection.catchUp()
+  say(2)
+  place.log = addMessages(place.log, [server[4]!])
+  place.late = 2
+  await connection.catchUp()
+  expect(missingAfter(place.log)).toBe(3)
+  await vi.waitFor(() => expect(place.log.known).toEqual(server), { timeout: 5_000 })
+  connection.close()
+})
+
+test('a catching up that failed says so, and the next one is whole', async () => {
+  const { place, connection, say, outcomes } = open()
+  say(3)
+  place.broken = true
+  await connection.catchUp()
+  place.broken = false
+  await connection.catchUp()
+  expect([outcomes, place.log.known.length]).toEqual([[false, true], 3])
+  connection.close()
+})

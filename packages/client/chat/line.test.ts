@@ -1,0 +1,87 @@
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openLine, type Line } from './line.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+/** A server that lets in whoever shows a token that is not `bad`, and tells each who it is. */
+async function serve(port = 0): Promise<{ http: HttpServer; io: Server; port: number; shown: unknown[] }> {
+  const http = createServer()
+  const io = new Server(http, { transports: ['websocket'] })
+  const shown: unknown[] = []
+  io.use((socket, next) => {
+    const { token } = socket.handshake.auth as { token?: unknown }
+    shown.push(token)
+    next(token === 'bad' ? new Error('UNAUTHORIZED') : token === 'busy' && shown.length < 3 ? new Error('SERVICE_UNAVAILABLE') : undefined)
+  })
+  io.on('connection', (socket) => socket.emit('hello', socket.handshake.auth['token']))
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
+  ends.push(() => io.close())
+  return { http, io, port: (http.address() as AddressInfo).port, shown }
+}
+
+function dial(port: number, name: () => string | null, refused?: () => void): { line: Line; heard: unknown[]; states: boolean[] } {
+  const [heard, states]: [unknown[], boolean[]] = [[], []]
+  const line = openLine({ url: `http://127.0.0.1:${port}/`, auth: () => (name() === null ? null : { token: name() }), ...(refused ? { refused } : {}) })
+  line.on('hello', (who) => heard.push(who))
+  line.follow((up) => states.push(up))
+  ends.push(() => line.close())
+  return { line, heard, states }
+}
+
+const within = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+test('a server that died and came back is found again within ten seconds', async () => {
+  const first = await serve()
+  const { line, heard, states } = dial(first.port, () => 'mali')
+  await within(() => expect(heard).toEqual(['mali']))
+  await first.io.close()
+  await within(() => expect(states).toEqual([true, false]))
+  await serve(first.port)
+  await within(() => expect(heard).toEqual(['mali', 'mali']))
+  expect([line.isUp(), states]).toEqual([true, [true, false, true]])
+}, 30_000)
+
+test('a line that the server itself ended is opened again', async () => {
+  const { io, port } = await serve()
+  const { heard } = dial(port, () => 'mali')
+  await within(() => expect(heard.length).toBe(1))
+  io.disconnectSockets(true)
+  await within(() => expect(heard.length).toBe(2))
+}, 30_000)
+
+test('a door that cannot say now is asked again; one that says no is not', async () => {
+  const busy = await serve()
+  const { heard } = dial(busy.port, () => 'busy')
+  await within(() => expect(heard).toEqual(['busy']))
+  const closed = await serve()
+  let refusals = 0
+  dial(closed.port, () => 'bad', () => refusals++)
+  await within(() => expect(refusals).toBe(1))
+  // Longer than the first tries would take.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(closed.shown).toEqual(['bad'])
+}, 30_000)
+
+test('nobody opens no line; who signs in gets one, and who comes next gets their own', async () => {
+  const { port, shown } = await serve()
+  let name: string | null = null
+  const { line, heard, states } = dial(port, () => name)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(shown).toEqual([])
+  name = 'mali'
+  line.renew()
+  await within(() => expect(heard).toEqual(['mali']))
+  name = 'noi'
+  line.renew()
+  await within(() => expect(heard).toEqual(['mali', 'noi']))
+  name = null
+  line.renew()
+  await within(() => expect(states.at(-1)).toBe(false))
+  expect(line.isUp()).toBe(false)
+}, 30_000)
