@@ -2,7 +2,7 @@ import type { SentMessage } from '@champa/contract/chat-message'
 import { expect, test } from 'vitest'
 import { openChatItems } from './chat-items.ts'
 import { addMessages, addPage, addRead, emptyLog } from './conversation-log.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { Outgoing } from './outbox/outgoing.ts'
 import { said } from './testing.ts'
 
 const waits = (id: string, content: Outgoing<SentMessage>['content'], failure: Outgoing<SentMessage>['failure'] = null): Outgoing<SentMessage> => ({ id, owner: 'm-1', createdAt: 9e12, content, failure })

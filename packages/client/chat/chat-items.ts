@@ -2,7 +2,7 @@ import type { Conversation } from '@champa/contract/chat'
 import type { SentMessage, StaffMessage } from '@champa/contract/chat-message'
 import type { ChatItem } from './chat-item.ts'
 import type { ConversationLog } from './conversation-log.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { Outgoing } from './outbox/outgoing.ts'
 
 type Message = ChatItem['message']
 
