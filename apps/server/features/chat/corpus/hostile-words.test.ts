@@ -122,7 +122,7 @@ test('links that lead nowhere good are refused when somebody of the staff writes
   }
   for (const image of hostilePictures) for (const status of await write({ message_type: 'generic', payloads: [{ title: 'x', subtitle: '', image, buttons: [] }] })) if (status !== 400) taken.push(`${status} picture ${JSON.stringify(image)}`)
   expect(taken).toEqual([])
-  expect(JSON.stringify(await history(guest))).not.toMatch(/xssRan|evil/)
+  expect(JSON.stringify((await history(guest)).map(({ message }) => message))).not.toMatch(/xssRan|evil/)
   expect(JSON.stringify((await ask(readCannedReplies, lead)).body)).not.toMatch(/xssRan|evil/)
 }, 120_000)
 
