@@ -1,5 +1,6 @@
 import type { StaffRole } from '@champa/contract/office/staff'
 import { type ComponentType, lazy } from 'react'
+import { NotFound } from './screens/not-found/not-found.tsx'
 
 export interface ScreenRoute {
   /** The path without what stands below it. */
@@ -36,7 +37,7 @@ export const routes: readonly ScreenRoute[] = [
   screen('/office/me', everybody, () => import('./screens/me/me.tsx'), 'Me'),
 ]
 
-export const notFound = screen('*', everybody, () => import('./screens/not-found/not-found.tsx'), 'NotFound')
+const notFound: ScreenRoute = { path: '*', roles: everybody, Screen: NotFound, preload: () => undefined }
 
 /** URLs that only lead on to another. */
 export const redirects: Readonly<Record<string, string>> = { '/office': '/office/conversations', '/office/': '/office/conversations' }

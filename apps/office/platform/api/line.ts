@@ -37,7 +37,10 @@ export function openOfficeLine(): () => void {
   opened.on('inbox', (told) => {
     const { success, data } = z.safeParse(inboxNews, told)
     if (!success) return
-    for (const listener of listeners) 'row' in data ? listener.row?.(data.row) : listener.colleague?.(data.staff)
+    for (const listener of listeners) {
+      if ('row' in data) listener.row?.(data.row)
+      else listener.colleague?.(data.staff)
+    }
   })
   opened.on('messaging', (told) => {
     const { success, data } = z.safeParse(roomNews, told)

@@ -1,4 +1,5 @@
 import type { ChatItem } from '@champa/client/chat/chat-item'
+import { type ChatItems, openChatItems } from '@champa/client/chat/chat-items'
 import { openConnection } from '@champa/client/chat/connection'
 import { addCount, addMessages, addPage, addRead, type ConversationLog, emptyLog, missingAfter, olderBefore, replaceMessages } from '@champa/client/chat/conversation-log'
 import { isLookedAt, openReadMarks } from '@champa/client/chat/read-marks'
@@ -13,7 +14,6 @@ import type { OutgoingContent } from '@champa/client/chat/outbox/outgoing'
 import { call } from '../../../platform/api/call.ts'
 import { isLineUp, onLine, watchRoom } from '../../../platform/api/line.ts'
 import { outboxOf } from './outboxes.ts'
-import { saidItem, waitingItem } from './room-items.ts'
 
 /** All that one open conversation shows. */
 export interface Room {
@@ -45,19 +45,19 @@ const renewEveryMs = 60_000
 
 interface Kept {
   room: string
-  me: { id: string; name: string }
+  me: { name: string }
   log: ConversationLog
   view: Room
   atBottom: boolean
-  links: Map<Blob, string>
+  items: ChatItems
   renewed: Map<string, number>
   listeners: Set<() => void>
 }
 
 /** Opens one conversation on screen: history, what is told of it, what is on its way, and how far it was read. */
-export function openRoom(room: string, me: { id: string; name: string }): OpenRoom {
+export function openRoom(room: string, me: { name: string }): OpenRoom {
   const kept: Kept = {
-    room, me, log: emptyLog('other'), atBottom: true, links: new Map(), renewed: new Map(), listeners: new Set(),
+    room, me, log: emptyLog('other'), atBottom: true, items: openChatItems(), renewed: new Map(), listeners: new Set(),
     view: { phase: 'opening', refused: null, row: null, messages: [], hasOlder: false, loadingOlder: false, typing: null },
   }
   const { outbox, unlisten } = outboxOf(room, { sent: (conversation) => learn(addMessages(kept.log, [conversation])), changed: () => show() })
@@ -106,7 +106,7 @@ export function openRoom(room: string, me: { id: string; name: string }): OpenRo
     setRow: (row) => show({ row }),
     close: () => {
       for (const stop of [unline, unlisten, connection.close, marks.close, typing.ended]) stop()
-      for (const link of kept.links.values()) URL.revokeObjectURL(link)
+      kept.items.close()
       watchRoom(null)
     },
   }
@@ -115,12 +115,8 @@ export function openRoom(room: string, me: { id: string; name: string }): OpenRo
 type Show = (more?: Partial<Room>) => void
 
 function draw(kept: Kept, outbox: ReturnType<typeof outboxOf>['outbox'], more: Partial<Room>): void {
-  const { log, me } = kept
-  const linkOf = (file: Blob) => kept.links.get(file) ?? kept.links.set(file, URL.createObjectURL(file)).get(file)!
-  const known = new Set(log.known.map(({ _id }) => _id))
-  const said = log.covered === null ? [] : log.known.filter(({ seq }) => seq >= log.covered!.from && seq <= log.covered!.to)
-  const waiting = outbox.items().filter(({ id }) => !known.has(id)).flatMap((item) => waitingItem(item, outbox.progressOf(item.id), linkOf) ?? [])
-  kept.view = { ...kept.view, ...more, messages: [...said.map((one) => saidItem(one, log, me.name)), ...waiting], hasOlder: olderBefore(log) !== null }
+  const messages = kept.items.of(kept.log, outbox.items(), outbox.progressOf)
+  kept.view = { ...kept.view, ...more, messages, hasOlder: olderBefore(kept.log) !== null }
   for (const listener of kept.listeners) listener()
 }
 

@@ -7,16 +7,16 @@ const nothing = (): (() => void) => () => undefined
 
 /** The conversation on screen; opened with it and closed with it. Null for the moment before that. */
 export function useRoom(room: string): { view: Room; open: OpenRoom } | null {
-  const { id, name } = useMe()
+  const { name } = useMe()
   const [open, setOpen] = useState<OpenRoom | null>(null)
   useEffect(() => {
-    const opened = openRoom(room, { id, name })
+    const opened = openRoom(room, { name })
     setOpen(opened)
     return () => {
       opened.close()
       setOpen(null)
     }
-  }, [room, id, name])
+  }, [room, name])
   const view = useSyncExternalStore(open?.subscribe ?? nothing, open?.read ?? noRoom)
   return open && view ? { view, open } : null
 }
