@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readInbox } from '@champa/contract/office/chat'
+import { closeRoom, readInbox } from '@champa/contract/office/chat'
 import type { Wire } from '@champa/contract/endpoint'
 import { clock } from '../../../platform/clock.ts'
 import { asMember, newGuestSpeaker, type Speaker } from '../../../testing/chat-people.ts'
 import { becomeMember, openChatHouse, reply, write } from '../../../testing/test-desk.ts'
 import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
 import { callOffice, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { closeRoom } from '@champa/contract/office/chat'
 
 let house: TestHouse
 let nok: TestStaff
@@ -27,11 +26,19 @@ const inbox = async (wanted: Partial<Wire<typeof readInbox, 'body'>> = {}, staff
 }
 const rooms = async (wanted: Partial<Wire<typeof readInbox, 'body'>> = {}, staff = nok) => (await inbox(wanted, staff)).rooms.map((one) => one.room)
 
-let minute = 0
-const speak = async (customer: Speaker, text = 'x') => {
-  const at = new Date(Date.now() + (minute += 1) * 1_000)
+let seconds = 0
+/** Each thing happens a second after the one before. */
+function tick(): void {
+  const at = new Date(Date.now() + (seconds += 1) * 1_000)
   clock.set(() => at)
+}
+async function speak(customer: Speaker, text = 'x'): Promise<void> {
+  tick()
   await write(house, customer, text)
+}
+async function answer(customer: Speaker): Promise<void> {
+  tick()
+  await reply(house, nok, customer.room, 'y')
 }
 const guests = (count: number): Speaker[] => Array.from({ length: count }, () => newGuestSpeaker(house.house))
 
@@ -45,17 +52,16 @@ async function named(name: string): Promise<Speaker & { member: TestMember }> {
 test('who waits longest is first, then the newest; closed ones newest first', async () => {
   const [a, b, c, d] = guests(4) as [Speaker, Speaker, Speaker, Speaker]
   for (const one of [a, b, c, d]) await speak(one)
-  await reply(house, nok, a.room, 'y')
+  await answer(a)
   await speak(b, 'still here')
-  minute += 1
-  await reply(house, nok, c.room, 'y')
+  await answer(c)
   expect(await rooms()).toEqual([b.room, d.room, c.room, a.room])
   expect(await inbox()).toMatchObject({ total: 4, counts: { open: 4, mine: 2, unassigned: 2 } })
   expect(await rooms({ view: 'mine' })).toEqual([c.room, a.room])
   expect(await rooms({ view: 'unassigned' })).toEqual([b.room, d.room])
   expect(await rooms({ view: 'mine' }, await newStaff(house))).toEqual([])
   for (const one of [d, a]) await callOffice(house, closeRoom, { body: { room: one.room, state: 'closed' } }, nok)
-  expect([await rooms(), await rooms({ view: 'closed' })]).toEqual([[b.room, c.room], [d.room, a.room]])
+  expect([await rooms(), await rooms({ view: 'closed' })]).toEqual([[b.room, c.room], [a.room, d.room]])
 })
 
 test('pages have no gap and nobody twice, and the total stays', async () => {
