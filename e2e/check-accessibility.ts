@@ -13,9 +13,7 @@ export async function checkAccessibility(page: Page, what: string): Promise<void
     await page.evaluate((wanted) => {
       document.documentElement.dataset['theme'] = wanted
     }, theme)
-    await page.evaluate(async () => {
-      await Promise.allSettled(document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime)).map((animation) => animation.finished))
-    })
+    await waitUntilStill(page)
     const axe = new AxeBuilder({ page })
     // What stands on the page is the same in both themes: only its colours are looked at twice.
     const { violations } = await (theme === 'dark' ? axe.withTags(rules) : axe.withRules(colours)).analyze()
@@ -24,4 +22,19 @@ export async function checkAccessibility(page: Page, what: string): Promise<void
   await page.evaluate((theme) => {
     if (theme !== undefined) document.documentElement.dataset['theme'] = theme
   }, before)
+}
+
+const still = { forMs: 150, withinMs: 8_000 }
+
+/** Nothing has moved or faded for a moment: what begins only after a click or an answer is waited for too, and what moves for ever is not. */
+async function waitUntilStill(page: Page): Promise<void> {
+  await page.evaluate(async ({ forMs, withinMs }) => {
+    const moves = () => document.getAnimations().some(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+    const begun = performance.now()
+    let moved = begun
+    while (performance.now() - moved < forMs && performance.now() - begun < withinMs) {
+      await new Promise(requestAnimationFrame)
+      if (moves()) moved = performance.now()
+    }
+  }, still)
 }

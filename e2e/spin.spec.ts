@@ -3,7 +3,7 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
-import { putUpWheel, turnTo } from './wheel/journey-wheel.ts'
+import { expireCoupons, putUpWheel, turnTo } from './wheel/journey-wheel.ts'
 
 interface Wallet {
   wallet: { amount: number }
@@ -119,5 +119,43 @@ test.describe('on a desktop, in English', () => {
     expect(copied).toMatchObject({ no: 1, code: 'B500' })
     const { total } = await callAs<{ total: number }>(request, member, 'POST', '/api/spinwheel/rounds', { page: 1, limit: 10 })
     expect(total).toBe(1)
+  })
+})
+
+test.describe('on a network that comes and goes', () => {
+  test.use({ allowedFaults: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('a tap without a network turns nothing and costs nothing; a refused coupon leaves the list, and the focus stays on it', async ({ page, context, request, simulatorsURL }) => {
+    await turnTo('B20')
+    const member = await newMember(request, simulatorsURL)
+    await fund(request, simulatorsURL, member, 200)
+    await openAs(page, member, '/user/spin', 'en')
+    const hub = page.getByRole('button', { name: /^Spin, you have/ })
+    await expect(hub).toBeEnabled()
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. Spin once you are back online.')).toBeVisible()
+    await hub.click({ force: true })
+    await expect(hub).toBeDisabled()
+    await context.setOffline(false)
+    await page.getByText('Tap the coin in the middle to spin').waitFor()
+    await hub.click()
+    await expect(page.getByText('Stopped at ฿20')).toBeVisible(turned)
+    await context.setOffline(true)
+    const prize = page.getByRole('dialog', { name: 'Congratulations!' })
+    await expect(prize).toContainText('Coins left: 1')
+    await context.setOffline(false)
+    await prize.getByRole('button', { name: 'Keep for later' }).click()
+
+    // The button's words begin its name: who speaks to the phone says what they read.
+    const claim = page.getByRole('button', { name: 'Claim ฿20' })
+    await expect(claim).toHaveText('Claim')
+    await claim.click()
+    await expireCoupons('B20')
+    await page.getByRole('dialog', { name: 'Claim ฿20?' }).getByRole('button', { name: 'Claim ฿20' }).click()
+    const refused = page.getByRole('alertdialog', { name: 'The prize was not claimed' })
+    await expect(refused).toContainText('Coupon has expired')
+    await refused.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByText('No coupons yet')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'My coupons' })).toBeFocused()
   })
 })

@@ -5,6 +5,7 @@ import type { PlainSocket } from './websockets.ts'
 
 /** What the bench asks of the load generator, a process of its own: it must not share a thread with who is measured. */
 export type Task =
+  /** Besides those that are open. */
   | { do: 'open'; dialect: DialectName; url: string; people: Person[] }
   /** Lanes: each sends as soon as it was answered. Or so many a second, whatever the answers. */
   | { do: 'send'; lanes?: number; perSecond?: number; messages: number; seconds: number; hearers: number }
@@ -33,7 +34,7 @@ let tally: { sentAt: Map<string, number>; took: number[]; lastMs: number } = { s
 async function open(task: Extract<Task, { do: 'open' }>): Promise<void> {
   const dialect = dialects[task.dialect]
   const agent = new Agent({ keepAlive: true })
-  people = task.people
+  people.push(...task.people)
   say = (person, id) => new Promise((resolve) => {
     const { path, headers, body } = dialect.say(person, id, text)
     const call = request(`${task.url}${path}`, { agent, method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (reply) => {
@@ -41,7 +42,7 @@ async function open(task: Extract<Task, { do: 'open' }>): Promise<void> {
     })
     call.on('error', () => resolve(false)).end(body)
   })
-  const left = [...people]
+  const left = [...task.people]
   await Promise.all(Array.from({ length: openAtOnce }, async () => {
     for (let person = left.pop(); person; person = left.pop()) {
       const socket = await dialect.open(task.url, person)
@@ -92,6 +93,7 @@ async function paced(perSecond: number, going: () => boolean, one: () => Promise
 function close(): void {
   for (const socket of sockets) socket.terminate()
   sockets = []
+  people = []
 }
 
 async function work(task: Task): Promise<Done | number> {

@@ -39,3 +39,8 @@ export async function putUpWheel(): Promise<() => Promise<void>> {
 export async function turnTo(code: SliceCode): Promise<void> {
   await asOperator(dataDir, `update wheel_slice set weight = case when code = $1 then 10000 else 0 end where wheel = 'JOURNEY'`, [code])
 }
+
+/** The coupons of this sector that nobody has claimed are past their date. */
+export async function expireCoupons(code: SliceCode): Promise<void> {
+  await asOperator(dataDir, `update coupon set expires_at = won_at where wheel = 'JOURNEY' and slice = $1 and claimed_at is null`, [code])
+}

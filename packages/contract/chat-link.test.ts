@@ -10,7 +10,7 @@ test.each(['https://example.com', 'https://example.com/a?b=c#d', 'HTTPS://Exampl
 
 test.each([
   'http://example.com', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:x', 'file:///etc/passwd', 'blob:https://a/b', 'intent://x#Intent;end',
-  '//example.com', '/user/home', 'example.com', 'https:example.com', 'https:/example.com', 'https://', 'https:///', 'https://user@example.com', 'https://user:secret@example.com', 'https://@example.com', 'https://:@example.com/',
+  '//example.com', '/user/home', 'example.com', 'https:example.com', 'https:/example.com', 'https://', 'https:///', 'https:///example.com', 'https://user@example.com', 'https://user:secret@example.com', 'https://@example.com', 'https://:@example.com/',
   'https:\\\\example.com', 'https://good.example\\@bad.example', 'https://exa mple.com', 'https://example.com/\u202Egpj', 'https://example.com/\n', '\u0000https://example.com', 'https://example.com\u200B.bad', '',
 ])('%j is none', (text) => {
   expect(isWebLink(text)).toBe(false)

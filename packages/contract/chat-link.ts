@@ -10,7 +10,7 @@ const plain = /^[^\s\p{C}\\]+$/u
 
 /** An https address of somebody, without a user's name or password in it. */
 export function isWebLink(text: string): boolean {
-  if (!plain.test(text) || !/^https:\/\//i.test(text) || !URL.canParse(text)) return false
+  if (!plain.test(text) || !/^https:\/\/[^/]/i.test(text) || !URL.canParse(text)) return false
   const { protocol, username, password, hostname } = new URL(text)
   return protocol === 'https:' && username === '' && password === '' && hostname !== '' && !/^https:\/\/[^/?#]*@/i.test(text)
 }

@@ -41,4 +41,5 @@ export const storageKeys = {
   chatDraft: 'chat-draft',
   chatInvite: 'chat-invite',
   officeToken: 'office-token',
+  officeDrafts: 'office-drafts',
 } as const

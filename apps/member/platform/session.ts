@@ -3,6 +3,14 @@ import { forget, readStored, store } from './storage.ts'
 
 /** Kept in memory as well, so that a browser without storage can still sign in for one visit. */
 let current: string | null = null
+const followers = new Set<() => void>()
+const tell = (): void => followers.forEach((follower) => follower())
+
+/** Calls when somebody signed in or out, in this tab or another. */
+export function onSession(follower: () => void): () => void {
+  followers.add(follower)
+  return () => followers.delete(follower)
+}
 
 export function readToken(): string | null {
   return current ?? readStored(storageKeys.token, 'session') ?? readStored(storageKeys.token)
@@ -13,11 +21,13 @@ export function startSession(token: string, remember: boolean): void {
   forget(storageKeys.token)
   current = token
   store(storageKeys.token, token, remember ? 'lasting' : 'session')
+  tell()
 }
 
 export function clearSession(): void {
   current = null
   forget(storageKeys.token)
+  tell()
 }
 
 /** Another tab may have signed out or in; what this one remembers of it is then stale. `onEnd`: nobody is signed in any more. */
@@ -25,6 +35,7 @@ export function followOtherTabs(onEnd: () => void): void {
   globalThis.addEventListener('storage', (event) => {
     if (event.key !== storageKeys.token && event.key !== null) return
     current = null
+    tell()
     if (readToken() === null) onEnd()
   })
 }

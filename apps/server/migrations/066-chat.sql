@@ -108,11 +108,11 @@ create table canned_reply (
 /*
  * Adds one message and moves the room's counters, in one round trip; one that is there already is answered as it is.
  * Outcomes: 'said', 'again' (it was there), 'handed' (the guest has become a member: nothing was written), 'no-file'
- * (the file that it names is not there, or another message has it: nothing was written).
+ * (the file that it names is not there, or another message has it: nothing was written). `opened`: it was closed before.
  */
 create function chat_say(p_member_id bigint, p_kind text, p_id text, p_sender text, p_staff_id bigint, p_name text, p_message jsonb, p_text text,
   p_session_id text, p_device_token text, p_locale text, p_now timestamptz)
-returns table (outcome text, member_id bigint, seq bigint, id text, sender text, name text, message jsonb, session_id text, device_token text, created_at timestamptz, guest_id bigint)
+returns table (outcome text, member_id bigint, seq bigint, id text, sender text, name text, message jsonb, session_id text, device_token text, created_at timestamptz, guest_id bigint, opened boolean)
 language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -134,7 +134,7 @@ begin
     end if;
   end if;
   if v_outcome in ('handed', 'no-file') then
-    return query select v_outcome, p_member_id, 0::bigint, p_id, p_sender, p_name, p_message, p_session_id, p_device_token, p_now, null::bigint;
+    return query select v_outcome, p_member_id, 0::bigint, p_id, p_sender, p_name, p_message, p_session_id, p_device_token, p_now, null::bigint, false;
     return;
   end if;
   if v_outcome = 'said' then
@@ -154,14 +154,14 @@ begin
       locale = coalesce(p_locale, r.locale)
     where r.member_id = p_member_id;
   end if;
-  return query select v_outcome, m.member_id, m.seq, m.id, m.sender, m.name, m.message, m.session_id, m.device_token, m.created_at, m.guest_id
+  return query select v_outcome, m.member_id, m.seq, m.id, m.sender, m.name, m.message, m.session_id, m.device_token, m.created_at, m.guest_id, v_outcome = 'said' and v_room.state = 'closed'
     from chat_message m where m.member_id = p_member_id and m.id = p_id;
 end
 $$;
 
 /* Says that nobody is there, as an automatic answer, unless that was said since `p_before`. Answers as chat_say does; no row where nothing was said. */
 create function chat_say_away(p_member_id bigint, p_id text, p_message jsonb, p_text text, p_before timestamptz, p_now timestamptz)
-returns table (outcome text, member_id bigint, seq bigint, id text, sender text, name text, message jsonb, session_id text, device_token text, created_at timestamptz, guest_id bigint)
+returns table (outcome text, member_id bigint, seq bigint, id text, sender text, name text, message jsonb, session_id text, device_token text, created_at timestamptz, guest_id bigint, opened boolean)
 language plpgsql as $$
 #variable_conflict use_column
 declare

@@ -1,5 +1,7 @@
 import { login, readProfile } from '@champa/contract/account'
+import { badLinkIn } from '@champa/contract/chat-link'
 import { verifyRound } from '@champa/contract/fair-draw'
+import { cannedReply, type CannedReply } from '@champa/contract/office/chat'
 import { readCoupons, readRounds, readSpinSetup } from '@champa/contract/spin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallet } from '../ledger/accounts.ts'
@@ -61,4 +63,18 @@ test('the Lao build has Lao demo members', async () => {
     expect((await lao.call(login, { body: { username, password } })).ok, one).toBe(true)
   }
   await lao.stop()
+})
+
+test('the chat is on, its quick replies are answered or wait for a person, and what the operator changed stays', async () => {
+  await seedDemo(house.house)
+  const { quickReplies } = house.house.site.read('chat')
+  expect([house.house.site.read('chatWidget').on, quickReplies.length]).toEqual([true, 3])
+  const replies = await house.house.db.query<CannedReply>('select code, title, message, answers_postback as "answersPostback" from canned_reply order by code')
+  for (const one of replies) expect([cannedReply.safeParse(one).success, badLinkIn(one.message)]).toEqual([true, null])
+  expect(replies.filter((one) => one.answersPostback).map((one) => one.code)).toEqual(['deposit', 'withdraw'])
+  await setDocument(house, 'chatWidget', { on: false })
+  await house.house.db.query('delete from canned_reply')
+  await seedDemo(house.house)
+  expect([house.house.site.read('chatWidget').on, await house.house.db.query('select code from canned_reply')]).toEqual([false, []])
+  expect(await house.house.db.query('select username, role, must_change from staff order by username')).toEqual([{ username: 'dao', role: 'agent', must_change: false }, { username: 'nok', role: 'lead', must_change: false }])
 })

@@ -8,6 +8,7 @@ import { seedDemoStaff } from '../features/staff/index.ts'
 import { post } from '../ledger/post.ts'
 import { coinsGranted, depositReceived } from '../ledger/postings.ts'
 import type { House } from '../platform/house.ts'
+import { seedChat } from './chat.ts'
 import { seedGames } from './games.ts'
 import { seedNotices } from './notices.ts'
 import { seedReceivingAccounts } from './receiving-accounts.ts'
@@ -65,6 +66,7 @@ export async function seedDemo(house: House): Promise<void> {
   await seedCampaigns(house)
   await seedWheel(house)
   await seedDemoStaff(house)
+  await seedChat(house)
   const members = house.settings.laoBuild ? laoDemo : thaiDemo
   // Once: what somebody took away stays away.
   if ((await memberOf(house, members[0]!)) === null) {

@@ -1,21 +1,23 @@
-import { addCount, addMessages, addPage, emptyLog, missingAfter, type ConversationLog } from '@champa/client/chat/conversation-log'
-import { chatHistoryMost, readHistory, sendMessage, type Messaging } from '@champa/contract/chat'
-import { io, type Socket } from 'socket.io-client'
+import { openConnection } from '@champa/client/chat/connection'
+import { addCount, addMessages, addPage, emptyLog, type ConversationLog } from '@champa/client/chat/conversation-log'
+import { openLine } from '@champa/client/chat/line'
+import { readHistory, sendMessage, type Messaging } from '@champa/contract/chat'
 import { newMessageId, type Speaker } from './chat-people.ts'
 import { callOverHttp } from './test-house.ts'
 
-/** One customer's screen without the screen: a socket, the log that the apps keep, and messages that are sent until they are there. */
+/** One customer's screen without the screen: the line, the log and the catching up of the apps, and messages that are sent until they are there. */
 export interface RoomClient {
   speaker: Speaker
-  socket: Socket
   log: () => ConversationLog
   /** Answers when the server said that it has it: as often as it takes, by one id. */
   send(text: string): Promise<string>
   /** Ids that the server acknowledged, and how many tries were lost on the way. */
   acknowledged: string[]
   lostTries: () => number
-  /** When it was (re)connected, by performance.now(). */
+  isUp: () => boolean
+  /** When it was (re)connected, by performance.now(), and how often it fell. */
   connectedAt: number[]
+  fell: () => number
   /** Messages that came by the socket, every time they came. */
   heard: string[]
   catchUp(): Promise<void>
@@ -27,34 +29,38 @@ const patienceMs = 3_000
 
 export function openRoomClient(url: string, speaker: Speaker): RoomClient {
   let log = emptyLog('customer')
-  let lost = 0
+  let [lost, fell] = [0, 0]
   const [acknowledged, heard, connectedAt]: [string[], string[], number[]] = [[], [], []]
-  const socket = io(url, { transports: ['websocket'], auth: speaker.auth, reconnectionDelay: 500, reconnectionDelayMax: 4_000, randomizationFactor: 0.5, forceNew: true })
-  socket.on('messaging', (news: Messaging) => {
+  const line = openLine({ url, auth: () => speaker.auth })
+  line.on('messaging', (told) => {
+    const news = told as Messaging
     if (news.kind !== 'message') return
     heard.push(news.conversation._id)
     log = addMessages(log, [news.conversation])
   })
-  async function ask(after: number | null): Promise<void> {
-    const asked = after === null ? { limit: chatHistoryMost, newest: true as const } : { limit: chatHistoryMost, after }
-    const answer = await callOverHttp(url, readHistory, { body: { limit: chatHistoryMost, ...(after === null ? {} : { after }) }, headers: speaker.headers })
-    if (!answer.ok) throw new Error(`history said ${answer.body.message}`)
-    const { conversations, state } = answer.body
-    log = addCount(addPage(log, { asked, conversations }), { lastSeq: state.lastSeq, unread: state.unread, read: { customer: state.customerRead, other: state.staffRead } })
-  }
-  async function catchUp(): Promise<void> {
-    await ask(log.covered?.to ?? null)
-    for (let after = missingAfter(log); after !== null; after = missingAfter(log)) await ask(after)
-  }
-  socket.on('connect', () => {
-    connectedAt.push(performance.now())
-    catchUp().catch(() => undefined)
+  line.follow((up) => (up ? connectedAt.push(performance.now()) : fell++))
+  const connection = openConnection({
+    line, log: () => log, isOpen: () => true, caughtUp: () => undefined,
+    read: async (asked) => {
+      const { limit, ...which } = asked
+      const answer = await callOverHttp(url, readHistory, { body: { limit, ...('newest' in which ? {} : which) }, headers: speaker.headers })
+      if (!answer.ok) throw new Error(`history said ${answer.body.message}`)
+      const { conversations, state } = answer.body
+      log = addCount(addPage(log, { asked, conversations }), { lastSeq: state.lastSeq, unread: state.unread, read: { customer: state.customerRead, other: state.staffRead } })
+      return conversations.length
+    },
   })
   return {
-    speaker, socket, acknowledged, heard, connectedAt, catchUp,
+    speaker, acknowledged, heard, connectedAt,
+    catchUp: () => connection.catchUp(),
+    isUp: () => line.isUp(),
+    fell: () => fell,
     log: () => log,
     lostTries: () => lost,
-    close: () => void socket.disconnect(),
+    close: () => {
+      connection.close()
+      line.close()
+    },
     send: async (text) => {
       const id = newMessageId()
       for (;;) {

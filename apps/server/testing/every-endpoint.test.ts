@@ -1,24 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, officeRequester, requesterHeader } from '@champa/contract/limits'
 import { clock } from '../platform/clock.ts'
 import { routes } from '../app.ts'
 import { openTestHouse, type TestHouse, type TestMember } from './test-house.ts'
+import { newStaff, type TestStaff } from './test-staff.ts'
 
 let house: TestHouse
 let member: TestMember
+let staff: TestStaff
 beforeAll(async () => {
   house = await openTestHouse()
   member = await house.member()
+  staff = await newStaff(house)
 })
 afterAll(() => house.stop())
 
 const named = endpoints.map((one): [string, NamedEndpoint] => [`${one.endpoint.method} ${one.endpoint.path}`, one])
 const members = named.filter(([, one]) => one.endpoint.who === 'member')
+const office = named.filter(([, one]) => one.endpoint.who === 'staff')
 
 /** A path with parameters that fit their form but name nothing of anybody. */
 function pathOf(one: NamedEndpoint): string {
-  const samples: Record<string, string> = { code: 'naga', provider: 'naga', username: 'nobody1', bankCode: 'PAYONEX', qrcodeId: '0000000000000000' }
+  const samples: Record<string, string> = { code: 'naga', provider: 'naga', username: 'nobody1', bankCode: 'PAYONEX', qrcodeId: '0000000000000000', room: '1' }
   return one.endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => samples[name] ?? 'x')
 }
 
@@ -30,6 +34,7 @@ async function ask(one: NamedEndpoint, headers: Record<string, string>): Promise
 }
 
 const requester = { [requesterHeader]: memberRequester }
+const officeApp = { [requesterHeader]: officeRequester }
 
 test('every endpoint of the contract is mounted, once', () => {
   expect(routes.map((route) => `${route.endpoint.method} ${route.endpoint.path}`).toSorted()).toEqual(named.map(([name]) => name).toSorted())
@@ -55,6 +60,38 @@ test.each(members)('%s with an expired token: EXPIRED_AUTH_TOKEN', async (_, one
   } finally {
     clock.set()
   }
+})
+
+test.each(office)('%s lies below /api/office and answers nobody but its own app: KEY_INVALID', async (_, one) => {
+  expect(one.endpoint.path).toMatch(/^\/api\/office\//)
+  expect(await ask(one, { ...requester, authorization: `Bearer ${staff.token}` })).toEqual({ status: 400, message: 'KEY_INVALID' })
+})
+
+test.each(office)('%s without a token: UNAUTHORIZED', async (_, one) => {
+  expect(await ask(one, officeApp)).toEqual({ status: 401, message: 'UNAUTHORIZED' })
+})
+
+test.each(office)('%s with a member’s token, or one of nobody: invalid-token', async (_, one) => {
+  for (const token of [member.token, 'A'.repeat(43), `' or 1=1 --`]) expect(await ask(one, { ...officeApp, authorization: `Bearer ${token}` })).toEqual({ status: 401, message: 'invalid-token' })
+})
+
+test.each(office)('%s with a first password: NOT_ALLOWED, but for what changes it', async (_, one) => {
+  if (one.endpoint.firstPassword) return expect(['staffLogout', 'readMe', 'changeStaffPassword']).toContain(one.name)
+  const newcomer = await newStaff(house, { mustChange: true, role: 'lead' })
+  return expect(await ask(one, { ...officeApp, authorization: `Bearer ${newcomer.token}` })).toEqual({ status: 403, message: 'NOT_ALLOWED' })
+})
+
+test.each(office)('%s with an expired token: EXPIRED_AUTH_TOKEN', async (_, one) => {
+  clock.set(() => new Date(Date.now() + 13 * 3_600_000))
+  try {
+    expect(await ask(one, { ...officeApp, authorization: `Bearer ${staff.token}` })).toEqual({ status: 401, message: 'EXPIRED_AUTH_TOKEN' })
+  } finally {
+    clock.set()
+  }
+})
+
+test.each(members)('%s with a token of the staff’s: invalid-token', async (_, one) => {
+  expect(await ask(one, { ...requester, authorization: `Bearer ${staff.token}` })).toEqual({ status: 401, message: 'invalid-token' })
 })
 
 // One that redirects is for the member's own browser: its ticket is all that it has.

@@ -121,7 +121,7 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
     shareNetwork: ['ShareNetwork', 'bold'],
   },
   chat: {
-    chatsDuo: ['Chats', 'duotone'],
+    chatsDuo: ['ChatsCircle', 'duotone'],
     plusCircle: ['PlusCircle', 'regular'],
     paperPlaneFill: ['PaperPlaneRight', 'fill'],
     check: ['Check', 'regular'],

@@ -11,10 +11,9 @@ import type { readReceipt, readStatement } from '@champa/contract/statement'
 import type { readWallet } from '@champa/contract/wallet'
 import type { readPayout } from '@champa/contract/withdraw'
 import { useEffect } from 'react'
-import type { Socket } from 'socket.io-client'
 import { refreshAsks } from './asks.ts'
+import { holdLine } from './line.ts'
 import { gather } from '../gather.ts'
-import { readToken } from '../session.ts'
 
 export const changedThings = ['wallet', 'statement', 'deposit', 'withdraw', 'reward'] as const
 export type ChangedThing = (typeof changedThings)[number]
@@ -70,72 +69,25 @@ export function useLive(): void {
 }
 
 function openLive(): { close(): void } {
-  let socket: Socket | null = null
-  let closed = false
+  const { line, release } = holdLine()
+  let wasUp = line.isUp()
   const poll = setInterval(() => {
-    if (socket?.connected || !navigator.onLine || document.visibilityState !== 'visible') return
-    announce(changedThings)
-    // A line that the server itself closed or refused is not opened again by the library.
-    if (socket && !socket.active) socket.connect()
+    if (!line.isUp() && navigator.onLine && document.visibilityState === 'visible') announce(changedThings)
   }, pollEveryMs)
-  const unfollow = followNetwork(() => socket)
-  void connect().then((opened) => {
-    if (closed) hangUp(opened)
-    else socket = opened
-  }, () => undefined)
+  const unfollow = line.follow((up) => {
+    // What changed while the line was down was announced to nobody.
+    if (up && wasUp) announce(changedThings)
+    wasUp ||= up
+  })
+  const unhear = line.on('changed', (message) => announce(readWhat(message)))
   return {
     close() {
-      closed = true
       clearInterval(poll)
       unfollow()
-      if (socket) hangUp(socket)
+      unhear()
+      release()
     },
   }
-}
-
-/** Without a network there is nobody to call; with it again, one call at once instead of a wait. */
-function followNetwork(socket: () => Socket | null): () => void {
-  const offline = () => {
-    socket()?.io.reconnection(false)
-    // One that is still being opened ends by itself; closing it halfway is an error to the browser.
-    if (socket()?.connected) socket()?.disconnect()
-  }
-  const online = () => {
-    socket()?.io.reconnection(true)
-    socket()?.connect()
-  }
-  globalThis.addEventListener('offline', offline)
-  globalThis.addEventListener('online', online)
-  return () => {
-    globalThis.removeEventListener('offline', offline)
-    globalThis.removeEventListener('online', online)
-  }
-}
-
-/** A line that is still being opened is let through first, for the same reason. */
-function hangUp(socket: Socket): void {
-  socket.off('changed')
-  socket.io.reconnection(false)
-  if (socket.connected) socket.close()
-  else socket.once('connect', () => socket.close())
-}
-
-async function connect(): Promise<Socket> {
-  const { io } = await import('socket.io-client')
-  let wasConnected = false
-  const socket = io({
-    path: '/socket.io',
-    transports: ['websocket'],
-    // A function: a reconnection after a new sign-in carries the new token.
-    auth: (give) => give({ token: readToken() }),
-  })
-  socket.on('connect', () => {
-    // What changed while the line was down was announced to nobody.
-    if (wasConnected) announce(changedThings)
-    wasConnected = true
-  })
-  socket.on('changed', (message: unknown) => announce(readWhat(message)))
-  return socket
 }
 
 function readWhat(message: unknown): ChangedThing[] {

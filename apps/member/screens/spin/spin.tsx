@@ -9,6 +9,8 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SheetTerms } from '../../features/lock/sheet-terms.tsx'
 import { CouponCard } from '../../features/spin/coupon/coupon-card.tsx'
+// Not loaded when it is wanted: it ends every round, also one whose network went meanwhile.
+import { PrizeModal } from '../../features/spin/prize/prize-modal.tsx'
 import type { SpinResult } from '../../features/spin/spin-result.ts'
 import { useRound } from '../../features/spin/wheel/use-round.ts'
 import { useSetup } from '../../features/spin/wheel/use-setup.ts'
@@ -19,8 +21,6 @@ import { useScreen } from '../../platform/use-screen.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 import './spin.css'
 
-const loadPrize = () => import('../../features/spin/prize/prize-modal.tsx')
-const PrizeModal = lazyPart(async () => (await loadPrize()).PrizeModal)
 const ProofSheet = lazyPart(async () => (await import('../../features/spin/proof/proof-sheet.tsx')).ProofSheet)
 const CoinsSheet = lazyPart(async () => (await import('../../features/spin/coins/coins-sheet.tsx')).CoinsSheet)
 
@@ -51,7 +51,7 @@ export function Spin() {
   return (
     <>
       <Scene calm />
-      <main className="wrap spin-page" onPointerDown={() => void loadPrize().catch(() => undefined)}>
+      <main className="wrap spin-page">
         <PageHead title={t('wheel.title')} {...(wheel ? { line: wheel.name } : {})}>
           {setup && <CoinPill count={String(coins)} unit={t('home.coin')} aria-haspopup="dialog" onClick={() => setShown('coins')} />}
         </PageHead>

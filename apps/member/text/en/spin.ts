@@ -47,6 +47,7 @@ export const spin = {
     title: 'My coupons',
     shown: '{from}–{to} / {total}',
     count: 'Quantity',
+    claim: 'Claim',
     claimOne: 'Claim {label}',
     until: 'Valid until {date}',
     kind: { money: 'Cash credit', coins: 'Coins to spin with', gift: 'Gift', none: 'No prize' },

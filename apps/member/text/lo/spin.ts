@@ -47,6 +47,7 @@ export const spin = {
     title: 'ຄູປອງຂອງຂ້ອຍ',
     shown: '{from}–{to} / {total}',
     count: 'ຈຳນວນ',
+    claim: 'ຮັບ',
     claimOne: 'ຮັບ {label}',
     until: 'ໃຊ້ໄດ້ຮອດ {date}',
     kind: { money: 'ເຄຣດິດເງິນສົດ', coins: 'ຫຼຽນສຳລັບໝຸນ', gift: 'ຂອງລາງວັນ', none: 'ບໍ່ມີລາງວັນ' },

@@ -44,6 +44,7 @@ export const spin = {
     title: 'คูปองของฉัน',
     shown: '{from}–{to} / {total}',
     count: 'จำนวน',
+    claim: 'รับ',
     claimOne: 'รับ {label}',
     until: 'ใช้ได้ถึง {date}',
     kind: { money: 'เครดิตเงินสด', coins: 'เหรียญสำหรับหมุน', gift: 'ของรางวัล', none: 'ไม่มีรางวัล' },

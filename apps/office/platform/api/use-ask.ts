@@ -12,6 +12,7 @@ interface AskOptions {
   enabled?: boolean
   staleTime?: number
   refetchInterval?: number | false
+  refetchOnWindowFocus?: boolean
 }
 
 type AskArguments<E> = {} extends Input<E> ? [input?: Input<E>, options?: AskOptions] : [input: Input<E>, options?: AskOptions]

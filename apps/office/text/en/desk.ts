@@ -40,6 +40,7 @@ export const desk = {
     removeAsk: 'Remove /{code}',
     removeText: 'This cannot be undone.',
     removed: 'Removed',
+    fieldWrong: 'Please check this field',
     incomplete: 'Please fill in every needed field',
   },
   place: {
@@ -67,7 +68,7 @@ export const desk = {
     from: '{day} from',
     to: '{day} to',
     closed: 'Closed',
-    hoursWrong: 'Closing must come after opening',
+    hoursWrong: 'Write times as 09:00; opening and closing must differ',
     sunday: 'Sunday',
     monday: 'Monday',
     tuesday: 'Tuesday',

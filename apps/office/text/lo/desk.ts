@@ -40,6 +40,7 @@ export const desk = {
     removeAsk: 'ລຶບຄຳຕອບ /{code}',
     removeText: 'ລຶບແລ້ວກູ້ຄືນບໍ່ໄດ້',
     removed: 'ລຶບແລ້ວ',
+    fieldWrong: 'ກະລຸນາກວດຊ່ອງນີ້',
     incomplete: 'ກະລຸນາຕື່ມທຸກຊ່ອງທີ່ຈຳເປັນ',
   },
   place: {
@@ -67,7 +68,7 @@ export const desk = {
     from: '{day} ຕັ້ງແຕ່',
     to: '{day} ຮອດ',
     closed: 'ປິດ',
-    hoursWrong: 'ເວລາປິດຕ້ອງຢູ່ຫຼັງເວລາເປີດ',
+    hoursWrong: 'ກະລຸນາໃສ່ເວລາເປັນ 09:00 ແລະ ໃຫ້ເວລາເປີດກັບປິດຕ່າງກັນ',
     sunday: 'ອາທິດ',
     monday: 'ຈັນ',
     tuesday: 'ອັງຄານ',

@@ -37,6 +37,7 @@ export const desk = {
     removeAsk: 'ลบคำตอบ /{code}',
     removeText: 'ลบแล้วกู้คืนไม่ได้',
     removed: 'ลบแล้ว',
+    fieldWrong: 'กรุณาตรวจสอบช่องนี้',
     incomplete: 'กรุณากรอกทุกช่องที่จำเป็น',
   },
   place: {
@@ -64,7 +65,7 @@ export const desk = {
     from: '{day} ตั้งแต่',
     to: '{day} ถึง',
     closed: 'ปิด',
-    hoursWrong: 'เวลาปิดต้องอยู่หลังเวลาเปิด',
+    hoursWrong: 'กรุณาใส่เวลาเป็น 09:00 และให้เวลาเปิดกับปิดต่างกัน',
     sunday: 'อาทิตย์',
     monday: 'จันทร์',
     tuesday: 'อังคาร',

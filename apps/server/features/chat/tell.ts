@@ -1,6 +1,7 @@
 import type { Messaging } from '@champa/contract/chat'
 import type { House } from '../../platform/house.ts'
 import { inboxRow } from './inbox-row.ts'
+import { chatState } from './read/chat-state.ts'
 
 /** Tells a conversation's customer and whoever of the staff looks at it. Only after the commit: what is told can be asked for. */
 export function tellRoom({ live }: House, room: bigint, news: Messaging): void {
@@ -14,7 +15,16 @@ export async function tellInbox(house: House, room: bigint): Promise<void> {
   if (row) house.live.tell('staff', 'inbox', { row })
 }
 
-/** For after an answer that must not wait for it, nor fail with it: the inbox asks again anyway. */
+/** Tells a conversation's customer and its watchers how it stands now. */
+export async function tellState(house: House, room: bigint): Promise<void> {
+  tellRoom(house, room, { kind: 'state', state: await chatState(house.db, room) })
+}
+
+/** These two are for after an answer that must not wait for them, nor fail with them: who was not told asks again anyway. */
 export function tellInboxSoon(house: House, room: bigint): void {
   tellInbox(house, room).catch((error: unknown) => house.log.warn({ err: error }, 'the inbox was not told'))
+}
+
+export function tellStateSoon(house: House, room: bigint): void {
+  tellState(house, room).catch((error: unknown) => house.log.warn({ err: error }, 'a conversation was not told'))
 }

@@ -41,7 +41,9 @@ export function ChatLog({ words, messages, ready, older, bottomPx, onOlder, onAt
   const unseen = useUnseen(messages, atBottom)
   const heard = useHeard(messages, ready)
   const tellBottom = useEffectEvent(onAtBottom)
-  useEffect(() => tellBottom(atBottom), [atBottom])
+  useEffect(() => {
+    tellBottom(atBottom)
+  }, [atBottom])
   // What one sends oneself is shown, wherever one was.
   const own = messages.at(-1)?.mine ? messages.at(-1)?.id : undefined
   useEffect(() => {

@@ -18,7 +18,7 @@ export function DeliveryLine({ shown }: { shown: ShownMessage }) {
   if (shown.delivery === 'sending') return <p className="bubble__meta"><Icon glyph={clock} size={16} />{words.sending}</p>
   return (
     <p className="bubble__meta">
-      {!shown.mine && shown.name !== null && <span>{shown.name}</span>}
+      {shown.name !== null && <span>{shown.name}</span>}
       <span className="num">{clockOf(shown.createdAt)}</span>
       {shown.mine && <><Icon glyph={shown.read ? checks : check} size={16} />{shown.read ? words.read : words.sent}</>}
     </p>

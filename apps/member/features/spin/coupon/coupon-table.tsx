@@ -5,17 +5,21 @@ import { Table } from '@champa/ui/list/table'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime } from '../../../platform/time.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { usePrizeName } from './use-prize-name.ts'
 
 interface CouponTableProps {
   coupons: readonly Coupon[]
   unavailable: boolean
+  /** A dialog about one of them is open. */
+  inDialog: boolean
   onClaim: (coupon: Coupon) => void
 }
 
 /** Coupons by prize, three a page. */
-export function CouponTable({ coupons, unavailable, onClaim }: CouponTableProps) {
+export function CouponTable({ coupons, unavailable, inDialog, onClaim }: CouponTableProps) {
   const t = useTranslations()
+  const { title, onFocus } = useKeptFocus(coupons, inDialog)
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(coupons.length / couponPageSize))
   // The last coupon of a page is claimed, and the page is gone.
@@ -23,9 +27,9 @@ export function CouponTable({ coupons, unavailable, onClaim }: CouponTableProps)
   const first = (page - 1) * couponPageSize
   const rows = coupons.slice(first, first + couponPageSize).map((coupon, index) => ({ coupon, no: first + index + 1 }))
   return (
-    <section className="card coupons__card" aria-label={t('coupon.title')}>
+    <section className="card coupons__card" aria-label={t('coupon.title')} onFocus={onFocus}>
       <header className="coupons__head">
-        <h2 className="t-h3">{t('coupon.title')}</h2>
+        <h2 className="t-h3" ref={title} tabIndex={-1}>{t('coupon.title')}</h2>
         {rows.length > 0 && <span className="t-sm c-3 num">{t('coupon.shown', { from: String(first + 1), to: String(first + rows.length), total: String(coupons.length) })}</span>}
       </header>
       {rows.length === 0 && <div className="coupons__none"><p className="fw-6">{t('coupon.empty')}</p><p className="t-sm c-2">{t('coupon.emptyText')}</p></div>}
@@ -40,10 +44,10 @@ export function CouponTable({ coupons, unavailable, onClaim }: CouponTableProps)
             { key: 'count', head: t('coupon.count'), number: true, cell: ({ coupon }) => <b className="fw-6">{coupon.amount}</b> },
             {
               key: 'claim',
-              head: <span className="sr">{t('common.receive')}</span>,
+              head: <span className="sr">{t('coupon.claim')}</span>,
               cell: ({ coupon }) => (
                 <Button kind="soft" size="sm" unavailable={unavailable} aria-label={t('coupon.claimOne', { label: coupon.label })} aria-haspopup="dialog" onClick={() => onClaim(coupon)}>
-                  {t('common.receive')}
+                  {t('coupon.claim')}
                 </Button>
               ),
             },

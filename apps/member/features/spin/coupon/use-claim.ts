@@ -5,6 +5,7 @@ import { readWallet } from '@champa/contract/wallet'
 import { useRef, useState } from 'react'
 import type { Answer } from '@champa/client/call-shape'
 import type { Refused } from '@champa/client/refused'
+import { refreshAsks } from '../../../platform/api/asks.ts'
 import { useChange } from '../../../platform/api/use-change.ts'
 
 export type Claimed = Answer<typeof claimCoupon>
@@ -13,6 +14,8 @@ export interface Claim {
   /** What the sheet speaks of; kept while it leaves. */
   asked: Coupon | null
   asking: boolean
+  /** The question or what came of it is on screen. */
+  open: boolean
   ask(coupon: Coupon): void
   cancel(): void
   /** Claims one unit of this prize. */
@@ -38,7 +41,8 @@ export function useClaim(onDone?: () => void): Claim {
     ranAt.current = now
     const answer = await change.run({ body: { coupon: coupon._id } })
     setAsking(false)
-    if (!answer) return
+    // A coupon that is refused has gone, or is not what this page knew of it.
+    if (!answer) return void refreshAsks([readCoupons, readSpinSetup])
     setClaimed(answer)
     onDone?.()
   }
@@ -46,11 +50,15 @@ export function useClaim(onDone?: () => void): Claim {
   return {
     asked,
     asking,
+    open: asking || claimed !== null || change.refused !== null,
     ask: (coupon) => {
       setAsked(coupon)
       setAsking(true)
     },
-    cancel: () => setAsking(false),
+    cancel: () => {
+      setAsking(false)
+      void refreshAsks([readCoupons, readSpinSetup])
+    },
     run: (coupon) => void run(coupon),
     busy: change.busy,
     claimed,

@@ -80,8 +80,8 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
   function spin(): void {
     const wheel = setup?.activeSpinwheel
     if (busy.current || round || trouble?.why === 'unknown' || !setup || !wheel) return
-    if (!online) setTrouble({ why: 'offline' })
-    else if (!setup.next || !hasCoins(setup)) setTrouble({ why: 'noCoin' })
+    if (!online) return
+    if (!setup.next || !hasCoins(setup)) setTrouble({ why: 'noCoin' })
     else void play(setup.next.no, wheel, setup)
   }
 
@@ -94,7 +94,7 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
 
   return {
     round,
-    trouble: isOver(trouble, setup, online) ? null : trouble,
+    trouble: troubleNow(trouble, setup, online),
     ready: online && hasCoins(setup) && round === null && trouble?.why !== 'unknown',
     spin,
     look: () => void look(),
@@ -113,8 +113,8 @@ function hasCoins(setup: Setup | undefined): boolean {
   return !!setup?.activeSpinwheel && setup.userCoin >= setup.activeSpinwheel.cost
 }
 
-/** The network is back, or coins have come. */
-function isOver(trouble: Trouble | null, setup: Setup | undefined, online: boolean): boolean {
-  if (trouble?.why === 'offline') return online
-  return trouble?.why === 'noCoin' && hasCoins(setup)
+/** Without a network that is what to know, but for a round whose end is not known; a lack of coins is over when some have come. */
+function troubleNow(trouble: Trouble | null, setup: Setup | undefined, online: boolean): Trouble | null {
+  if (!online && trouble?.why !== 'unknown') return { why: 'offline' }
+  return trouble?.why === 'noCoin' && hasCoins(setup) ? null : trouble
 }

@@ -115,14 +115,14 @@ test('links that lead nowhere good are refused when somebody of the staff writes
     (await ask(putCannedReply, lead, { code: 'x', title: 'x', message, answersPostback: true })).status,
   ]
   expect(await write({ message_type: 'buttons', payload: 'x', payloads: [good] })).toEqual([200, 200])
+  const taken: string[] = []
   for (const button of hostileButtons) {
-    const said = JSON.stringify(button)
-    expect(await write({ message_type: 'buttons', payload: 'x', payloads: [good, button] }), said).toEqual([400, 400])
-    expect(await write({ message_type: 'quick_replies', payload: 'x', payloads: [button] }), said).toEqual([400, 400])
-    expect(await write({ message_type: 'generic', payloads: [{ title: 'x', subtitle: '', image: null, buttons: [button] }] }), said).toEqual([400, 400])
+    const all = [{ message_type: 'buttons', payload: 'x', payloads: [good, button] }, { message_type: 'quick_replies', payload: 'x', payloads: [button] }, { message_type: 'generic', payloads: [{ title: 'x', subtitle: '', image: null, buttons: [button] }] }]
+    for (const message of all) for (const status of await write(message)) if (status !== 400) taken.push(`${status} ${message.message_type} ${JSON.stringify(button)}`)
   }
-  for (const image of hostilePictures) expect(await write({ message_type: 'generic', payloads: [{ title: 'x', subtitle: '', image, buttons: [] }] }), image).toEqual([400, 400])
-  expect(JSON.stringify(await history(guest))).not.toMatch(/xssRan|evil/)
+  for (const image of hostilePictures) for (const status of await write({ message_type: 'generic', payloads: [{ title: 'x', subtitle: '', image, buttons: [] }] })) if (status !== 400) taken.push(`${status} picture ${JSON.stringify(image)}`)
+  expect(taken).toEqual([])
+  expect(JSON.stringify((await history(guest)).map(({ message }) => message))).not.toMatch(/xssRan|evil/)
   expect(JSON.stringify((await ask(readCannedReplies, lead)).body)).not.toMatch(/xssRan|evil/)
 }, 120_000)
 

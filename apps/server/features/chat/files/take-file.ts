@@ -55,5 +55,5 @@ function endsIn(name: string, extensions: readonly string[]): boolean {
   return extension !== undefined && extensions.includes(extension.toLowerCase())
 }
 
-/** Only shown, never a path of ours: its end and its last part. */
-const nameOf = (name: string): string => cleanText(name).replaceAll(/[\r\n\t]/g, ' ').split(/[/\\]/).at(-1)!.slice(-nameMost).toWellFormed()
+/** Only shown, never a path of ours: the end of its last part, without what nobody can see. */
+const nameOf = (name: string): string => cleanText(name).replaceAll(/[\p{Cf}\p{Cc}\u2028\u2029]/gu, '').split(/[/\\]/).at(-1)!.slice(-nameMost).toWellFormed()

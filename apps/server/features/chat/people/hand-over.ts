@@ -4,8 +4,7 @@ import type { House } from '../../../platform/house.ts'
 import { guestIn } from '../../../platform/people/guest.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { inboxRow } from '../inbox-row.ts'
-import { chatState } from '../read/chat-state.ts'
-import { tellRoom } from '../tell.ts'
+import { tellState } from '../tell.ts'
 
 export const handOver: Handler<typeof endpoint> = async ({ member: { memberId }, body, refuse }, house) => {
   const guest = guestIn(house.settings.secrets.CHAT_KEY, body.guestToken)
@@ -20,7 +19,7 @@ export const handOver: Handler<typeof endpoint> = async ({ member: { memberId },
 /** The member's screens fetch what came along; in the inbox the guest's conversation ends, and the member's stands anew. */
 async function tellHanded(house: House, guest: bigint, memberId: bigint): Promise<void> {
   for (const room of [guest, memberId]) {
-    tellRoom(house, room, { kind: 'state', state: await chatState(house.db, room) })
+    await tellState(house, room)
     const row = await inboxRow(house.db, room, 'handed too')
     if (row) house.live.tell('staff', 'inbox', { row })
   }

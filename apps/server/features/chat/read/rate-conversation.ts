@@ -3,8 +3,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { beOn } from '../be-on.ts'
 import { cleanText } from '../say/clean-text.ts'
-import { tellInboxSoon, tellRoom } from '../tell.ts'
-import { chatState } from './chat-state.ts'
+import { tellInboxSoon, tellStateSoon } from '../tell.ts'
 
 /** About the time before it was closed last, also where it was opened again meanwhile. */
 const rate = `insert into chat_rating (member_id, closed_seq, stars, words, staff_id, created_at)
@@ -16,7 +15,7 @@ export const rateConversation: Handler<typeof endpoint> = async ({ visitor, body
   beOn(house, refuse)
   const [rated] = await house.db.query<{ stars: number }>(rate, [visitor.id, body.stars, cleanText(body.words ?? ''), clock.now()])
   if (!rated) throw refuse('NO_DATA')
-  tellRoom(house, visitor.id, { kind: 'state', state: await chatState(house.db, visitor.id) })
+  tellStateSoon(house, visitor.id)
   tellInboxSoon(house, visitor.id)
   return { stars: rated.stars }
 }

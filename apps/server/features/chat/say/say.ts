@@ -3,7 +3,7 @@ import type { Locale } from '@champa/contract/limits'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 import { kindOf, toConversation, wordsOf, type KeptMessage, type MessageRow } from '../rows.ts'
-import { tellInboxSoon, tellRoom } from '../tell.ts'
+import { tellInboxSoon, tellRoom, tellStateSoon } from '../tell.ts'
 
 export interface Saying {
   room: bigint
@@ -24,7 +24,7 @@ export type Said =
   | { outcome: 'handed' }
   | { outcome: 'no-file' }
 
-export type SaidRow = MessageRow & { outcome: Said['outcome'] }
+export type SaidRow = MessageRow & { outcome: Said['outcome']; opened: boolean }
 
 /** Adds one message to a conversation, once for its id, and tells both sides. */
 export async function say(house: House, { room, id, message, staff, sessionId, deviceToken, locale }: Saying): Promise<Said> {
@@ -40,6 +40,7 @@ export function tellSaid(house: House, row: SaidRow): Said {
   const conversation = toConversation(house, row)
   if (row.outcome === 'said') {
     tellRoom(house, row.member_id, { kind: 'message', conversation })
+    if (row.opened) tellStateSoon(house, row.member_id)
     tellInboxSoon(house, row.member_id)
   }
   return { outcome: row.outcome, conversation }

@@ -1,4 +1,4 @@
-import type { Job } from '../../../platform/job.ts'
+import { workEach, type Job } from '../../../platform/job.ts'
 import { vaultOf } from '../../game/index.ts'
 import { openSecret, sealSecret } from './authenticator.ts'
 
@@ -11,10 +11,10 @@ export const sealSecretsAnew: Job = {
     const { keyIds } = vaultOf(house.settings.secrets.VAULT_KEY)
     if (keyIds.length === 1) return 0
     const old = await house.db.query<{ staff_id: bigint; totp_secret: string }>(`select staff_id, totp_secret from staff where split_part(totp_secret, '.', 1) = any($1)`, [keyIds.slice(1)])
-    for (const { staff_id: staffId, totp_secret: sealed } of old) {
+    return workEach(house, old, async ({ staff_id: staffId, totp_secret: sealed }) => {
       const anew = sealSecret(house, staffId, openSecret(house, staffId, sealed))
-      await house.db.query('update staff set totp_secret = $3 where staff_id = $1 and totp_secret = $2', [staffId, sealed, anew])
-    }
-    return old.length
+      const kept = await house.db.query('update staff set totp_secret = $3 where staff_id = $1 and totp_secret = $2 returning staff_id', [staffId, sealed, anew])
+      return kept.length > 0
+    }, 'the secret of an authenticator cannot be opened with any key of VAULT_KEY')
   },
 }

@@ -2,10 +2,10 @@ import type { Conversation } from '@champa/contract/chat'
 import type { SentMessage } from '@champa/contract/chat-message'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { Refused } from '../refused.ts'
+import { Refused } from '../../refused.ts'
 import type { Outgoing, OutgoingContent, Shelf } from './outgoing.ts'
 import { openOutbox, type Outbox, type OutboxOptions } from './outbox.ts'
-import { said } from './testing.ts'
+import { said } from '../testing.ts'
 
 const text = (words: string): OutgoingContent<SentMessage> => ({ kind: 'message', message: { message_type: 'text', payload: words } })
 const picture = (): OutgoingContent<SentMessage> => ({ kind: 'file', file: new Blob(['x']), name: 'x.png', fileType: 'image', caption: 'look', path: null })

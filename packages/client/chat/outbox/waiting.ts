@@ -23,9 +23,6 @@ interface Kept<M> {
   work: Promise<unknown>
 }
 
-/** A browser may never answer (Safari has days like that); then memory must do. */
-const patienceMs = 3_000
-
 export function openWaiting<M>(owner: string, shelf: Shelf<M>, changed: () => void): Waiting<M> {
   const kept: Kept<M> = { owner, shelf, changed, items: [], shelved: new Set(), gone: new Set(), work: Promise.resolve() }
   return {
@@ -71,11 +68,9 @@ function show<M>(kept: Kept<M>, items: readonly Outgoing<M>[]): void {
   kept.changed()
 }
 
-/** Undefined when the shelf is missing, full or silent. */
+/** Undefined when the shelf failed; what is in memory stays. */
 function inOrder<M, T>(kept: Kept<M>, work: () => Promise<T>): Promise<T | undefined> {
-  const done = kept.work.then(() => Promise.race([work().catch(() => undefined), silence()]))
+  const done = kept.work.then(() => work().catch(() => undefined))
   kept.work = done
   return done
 }
-
-const silence = (): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), patienceMs))

@@ -1,0 +1,49 @@
+import { LinkProvider, type LinkProps } from '@champa/ui/action/link-context'
+import { ToastHost } from '@champa/ui/overlay/toast'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link, Redirect, useLocation } from 'wouter'
+import { asks } from './platform/api/asks.ts'
+import { LocaleProvider } from './platform/locale.tsx'
+import { readToken } from './platform/session.ts'
+import { redirects, routeOf } from './routes.tsx'
+import { ErrorBoundary } from './screens/layout/error-boundary.tsx'
+import { OfficeFrame } from './screens/layout/office-frame.tsx'
+
+export function App() {
+  return (
+    <QueryClientProvider client={asks}>
+      <LocaleProvider>
+        <LinkProvider value={AppLink}>
+          <ErrorBoundary>
+            <Page />
+          </ErrorBoundary>
+          <Toasts />
+        </LinkProvider>
+      </LocaleProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** The screen of the URL; one of the office only with a session, and in its frame. */
+function Page() {
+  const [path] = useLocation()
+  const onward = redirects[path]
+  if (onward) return <Redirect key={onward} to={onward} replace />
+  const { roles, Screen } = routeOf(path)
+  if (roles === null) return <Suspense><Screen /></Suspense>
+  if (readToken() === null) return <Redirect key="login" to="/office/login" replace />
+  return <OfficeFrame path={path} roles={roles}><Screen /></OfficeFrame>
+}
+
+/** A link of the office, whose screen starts loading when a pointer comes near. */
+function AppLink(props: LinkProps) {
+  const preload = () => routeOf(props.href).preload()
+  return <Link {...props} onPointerEnter={preload} onFocus={preload} />
+}
+
+function Toasts() {
+  const t = useTranslations()
+  return <ToastHost closeLabel={t('common.close')} />
+}

@@ -1,0 +1,98 @@
+import type { Answer } from '@champa/client/call-shape'
+import { readCustomerContext } from '@champa/contract/office/chat'
+import { formatMoney } from '@champa/ui/format/format-money'
+import { starFill } from '@champa/ui/glyph/chat'
+import { lockFill } from '@champa/ui/glyph/office'
+import { Icon } from '@champa/ui/mark/icon'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Skeleton } from '@champa/ui/state/skeleton'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useErrorText } from '../../../platform/error-text.ts'
+import { formatDateTime } from '../../../platform/time.ts'
+import { CopyFact } from './copy-fact.tsx'
+import { Movements } from './movements.tsx'
+import './customer.css'
+
+export type Context = Answer<typeof readCustomerContext>
+export type Member = NonNullable<Context['member']>
+
+const freshForMs = 30_000
+
+/** Who the customer is. Every look is written down, so it is not asked again by itself. */
+export function CustomerPanel({ room }: { room: string }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const asked = useAsk(readCustomerContext, { params: { room } }, { staleTime: freshForMs, refetchOnWindowFocus: false })
+  if (asked.isPending) return <div className="facts" aria-busy="true">{[0, 1, 2, 3].map((at) => <Skeleton key={at} width="100%" height={34} />)}</div>
+  if (!asked.data) return <RetryCard small title={t('common.loadFailed')} text={errorText(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+  const { member, firstSeenAt, ratings } = asked.data
+  return (
+    <section className="facts" aria-label={t('customer.title')}>
+      {member ? <MemberFacts member={member} /> : <GuestFacts firstSeenAt={firstSeenAt} />}
+      <Ratings ratings={ratings} />
+      {member && <Movements member={member} />}
+    </section>
+  )
+}
+
+function MemberFacts({ member }: { member: Member }) {
+  const t = useTranslations()
+  const money = (amount: bigint) => formatMoney(amount, member.currency)
+  return (
+    <>
+      <div className="facts__head">
+        <h3 className="t-h3">{member.name || member.username}</h3>
+        <span className={member.status === 'active' ? 'tag tag--jade' : 'tag tag--chili'}>{member.status === 'active' ? t('customer.active') : t('customer.inactive')}</span>
+      </div>
+      <div className="facts__money">
+        <p><span className="t-xs c-3">{t('customer.wallet')}</span><b className="num">{money(member.wallet)}</b></p>
+        <p><span className="t-xs c-3">{t('customer.coins')}</span><b className="num">{member.coins.toLocaleString('en-US')}</b></p>
+      </div>
+      {member.hasLock && <p className="facts__lock"><Icon glyph={lockFill} size={18} />{t('customer.lock')}</p>}
+      <dl className="facts__list">
+        <CopyFact term={t('customer.phone')} digits={member.username} />
+        <CopyFact term={member.bankName} digits={member.bankAccountNo} below={member.bankAccountName} />
+        {member.games.map((game) => (
+          <div key={game.code}>
+            <dt>{game.name}{game.seenAt !== null && <span className="t-xs c-3 num"> {t('customer.seen', { time: formatDateTime(game.seenAt).slice(0, 16) })}</span>}</dt>
+            <dd className="num">{money(game.amount)}</dd>
+          </div>
+        ))}
+        <div><dt>{t('customer.memberSince')}</dt><dd className="num">{formatDateTime(member.createdAt).slice(0, 10)}</dd></div>
+      </dl>
+    </>
+  )
+}
+
+function GuestFacts({ firstSeenAt }: { firstSeenAt: number | null }) {
+  const t = useTranslations()
+  return (
+    <>
+      <div className="facts__head">
+        <h3 className="t-h3">{t('customer.guest')}</h3>
+        <span className="tag">{t('customer.guestText')}</span>
+      </div>
+      {firstSeenAt !== null && <dl className="facts__list"><div><dt>{t('customer.firstSeen')}</dt><dd className="num">{formatDateTime(firstSeenAt).slice(0, 16)}</dd></div></dl>}
+    </>
+  )
+}
+
+function Ratings({ ratings }: { ratings: Context['ratings'] }) {
+  const t = useTranslations()
+  if (ratings.length === 0) return null
+  return (
+    <div>
+      <h4 className="facts__title">{t('customer.ratings')}</h4>
+      <ul className="ratings">
+        {ratings.map(({ stars, words, createdAt }) => (
+          <li key={createdAt}>
+            <span className="ratings__stars num" aria-label={t('customer.starsOf', { n: String(stars) })} role="img"><Icon glyph={starFill} size={16} />{stars}</span>
+            <span className="grow">{words}</span>
+            <span className="t-xs c-3 num">{formatDateTime(createdAt).slice(0, 5)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

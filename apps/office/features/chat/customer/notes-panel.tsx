@@ -1,0 +1,71 @@
+import { newMessageId } from '@champa/client/chat/outbox/outbox'
+import { addNote, noteMost, readNotes } from '@champa/contract/office/chat'
+import { Button } from '@champa/ui/action/button'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Spinner } from '@champa/ui/state/spinner'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useChange } from '../../../platform/api/use-change.ts'
+import { useErrorText } from '../../../platform/error-text.ts'
+import { formatDateTime } from '../../../platform/time.ts'
+import './customer.css'
+
+/** What the team wrote down about a customer, newest first. */
+export function NotesPanel({ room }: { room: string }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const asked = useAsk(readNotes, { params: { room } })
+  return (
+    <section className="notes" aria-label={t('note.title')}>
+      <div className="facts__head">
+        <h3 className="t-h3">{t('note.title')}</h3>
+        <span className="t-xs c-3">{t('note.hint')}</span>
+      </div>
+      <NoteForm room={room} />
+      {asked.isPending && <Spinner label={t('common.loading')} />}
+      {asked.isError && !asked.data && <RetryCard small title={t('common.loadFailed')} text={errorText(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+      {asked.data?.notes.length === 0 && <p className="t-sm c-3">{t('note.none')}</p>}
+      <ul className="notes__list">
+        {asked.data?.notes.map((note) => (
+          <li key={note.id}>
+            <p className="notes__text">{note.text}</p>
+            <p className="t-xs c-3 num">{note.by} · {formatDateTime(note.createdAt).slice(0, 16)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoteForm({ room }: { room: string }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const id = useId()
+  const [text, setText] = useState('')
+  // The same note keeps its number until it is there, so that a second try is no second note.
+  const noteId = useRef(newMessageId())
+  const add = useChange(addNote, { refreshes: [readNotes] })
+
+  async function save() {
+    if (text.trim() === '' || !(await add.run({ params: { room }, body: { id: noteId.current, text } }))) return
+    noteId.current = newMessageId()
+    setText('')
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+  }
+  return (
+    <form className="note-form" onSubmit={submit}>
+      <label className="sr" htmlFor={id}>{t('note.label')}</label>
+      <textarea id={id} rows={2} maxLength={noteMost} placeholder={t('note.label')} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={keys} />
+      {add.refused && <p className="hint hint--error" role="alert">{errorText(add.refused)}</p>}
+      {text.trim() !== '' && <Button type="submit" kind="tonal" size="sm" busy={add.busy}>{t('note.add')}</Button>}
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { type ChatDesk, putDesk, readDesk } from '@champa/contract/office/chat'
+import { Button } from '@champa/ui/action/button'
+import { CheckField } from '@champa/ui/form/check-field'
+import { toast } from '@champa/ui/overlay/toast'
+import { PageHead } from '@champa/ui/shell/page-head'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Spinner } from '@champa/ui/state/spinner'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { storeAnswer } from '../../../platform/api/asks.ts'
+import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useChange } from '../../../platform/api/use-change.ts'
+import { useErrorText } from '../../../platform/error-text.ts'
+import { isGoodHours, WeekFields } from './week-fields.tsx'
+import { ThreeTexts } from './three-texts.tsx'
+import './desk.css'
+
+/** How the chat presents itself to customers. */
+export function DeskPanel() {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  // What is being written is not written over by a look at the window.
+  const asked = useAsk(readDesk, undefined, { refetchOnWindowFocus: false })
+  return (
+    <>
+      <PageHead title={t('desk.title')} line={t('desk.line')} />
+      {asked.isPending && <Spinner label={t('common.loading')} />}
+      {asked.isError && !asked.data && <RetryCard small title={t('common.loadFailed')} text={errorText(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+      {asked.data && <DeskForm desk={asked.data} />}
+    </>
+  )
+}
+
+function DeskForm({ desk }: { desk: ChatDesk }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const [draft, setDraft] = useState(desk)
+  const change = useChange(putDesk)
+  const put = (more: Partial<ChatDesk>) => setDraft({ ...draft, ...more })
+  const good = isGoodHours(draft.hours)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!good) return
+    const answer = await change.run({ body: draft })
+    if (!answer) return
+    storeAnswer(readDesk, {}, answer)
+    setDraft(answer)
+    toast.show({ kind: 'ok', text: t('common.saved') })
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <section className="card pad-5"><CheckField checked={draft.on} onChange={(event) => put({ on: event.target.checked })}>{t('desk.on')}</CheckField></section>
+      <ThreeTexts title={t('desk.team')} texts={draft.team} short onChange={(team) => put({ team })} />
+      <ThreeTexts title={t('desk.welcome')} texts={draft.welcome} onChange={(welcome) => put({ welcome })} />
+      <ThreeTexts title={t('desk.away')} texts={draft.away} onChange={(away) => put({ away })} />
+      <WeekFields hours={draft.hours} onChange={(hours) => put({ hours })} />
+      {!good && <InfoNote kind="error" live>{t('desk.hoursWrong')}</InfoNote>}
+      {change.refused && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
+      <div className="desk-form__foot"><Button type="submit" busy={change.busy} unavailable={!good}>{t('common.save')}</Button></div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ChatDesk } from '@champa/contract/office/chat'
+import { Field } from '@champa/ui/form/field'
+import { FieldFrame } from '@champa/ui/form/field-frame'
+import { useTranslations } from 'use-intl'
+
+type Texts = ChatDesk['team']
+
+interface Props {
+  title: string
+  texts: Texts
+  /** A name rather than a sentence. */
+  short?: boolean
+  onChange: (texts: Texts) => void
+}
+
+const most = 500
+
+/** The same words in the three languages of the customers. */
+export function ThreeTexts({ title, texts, short, onChange }: Props) {
+  const t = useTranslations()
+  const labels = { th: t('desk.thai'), lo: t('desk.lao'), en: t('desk.english') }
+  return (
+    <fieldset className="card pad-5 desk-group">
+      <legend className="t-h3">{title}</legend>
+      <div className="three">
+        {(['th', 'lo', 'en'] as const).map((locale) => {
+          const field = { lang: locale, maxLength: most, value: texts[locale] }
+          return short ? (
+            <Field key={locale} label={labels[locale]} {...field} onChange={(event) => onChange({ ...texts, [locale]: event.target.value })} />
+          ) : (
+            <FieldFrame key={locale} label={labels[locale]}>
+              {(ids) => <div className="input"><textarea rows={3} {...ids} {...field} onChange={(event) => onChange({ ...texts, [locale]: event.target.value })} /></div>}
+            </FieldFrame>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+import type { InboxRow } from '@champa/contract/office/chat'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Skeleton } from '@champa/ui/state/skeleton'
+import { Spinner } from '@champa/ui/state/spinner'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../platform/error-text.ts'
+import type { Inbox } from './use-inbox.ts'
+import { RowLink } from './row-link.tsx'
+
+interface Props {
+  inbox: Inbox
+  searching: boolean
+  /** The conversation that is open beside the list. */
+  current: string | null
+}
+
+/** The conversations of a view; more come as one scrolls, arrows go from one to the next. */
+export function InboxList({ inbox, searching, current }: Props) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const { rows } = inbox
+  if (inbox.error) return <div className="inbox__note"><RetryCard small title={t('common.loadFailed')} text={errorText(inbox.error)} retryLabel={t('common.retry')} onRetry={inbox.retry} /></div>
+  if (inbox.pending) return <div className="inbox__rows" aria-busy="true">{[0, 1, 2, 3, 4].map((at) => <div key={at} className="inbox-row"><Skeleton width={36} height={36} radius={18} /><Skeleton width="80%" height={18} /></div>)}</div>
+  if (rows.length === 0) return <p className="inbox__note t-sm c-2"><b>{searching ? t('inbox.emptySearch') : t('inbox.empty')}</b>{!searching && <span>{t('inbox.emptyText')}</span>}</p>
+  // One stop of the tab key for the whole list: the open conversation, or the first.
+  const stop = rows.some(({ room }) => room === current) ? current : rows[0]?.room
+  return (
+    <div className="inbox__rows" onKeyDown={walk}>
+      <ul aria-label={t('inbox.title')}>
+        {rows.map((row) => <li key={row.room}><RowLink row={row} current={row.room === current} stop={row.room === stop} /></li>)}
+      </ul>
+      {inbox.hasMore && <More loading={inbox.loadingMore} onNear={inbox.more} />}
+    </div>
+  )
+}
+
+/** Arrows, Home and End move the focus; Enter opens. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+  if (at < 0 || to === undefined) return
+  event.preventDefault()
+  links[to]?.focus()
+}
+
+function More({ loading, onNear }: { loading: boolean; onNear: () => void }) {
+  const t = useTranslations()
+  const end = useRef<HTMLDivElement>(null)
+  const near = useRef(onNear)
+  useEffect(() => {
+    near.current = onNear
+  })
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && near.current(), { rootMargin: '300px' })
+    if (end.current) watcher.observe(end.current)
+    return () => watcher.disconnect()
+  }, [loading])
+  return <div ref={end} className="inbox__more">{loading ? <Spinner label={t('common.loading')} /> : <button type="button" className="link" onClick={onNear}>{t('inbox.more')}</button>}</div>
+}
+
+/** Which conversation stands before or after the open one. */
+export function neighbourOf(rows: readonly InboxRow[], current: string | null, step: 1 | -1): string | null {
+  const at = rows.findIndex(({ room }) => room === current)
+  return (at < 0 ? rows[0] : rows[at + step])?.room ?? null
+}

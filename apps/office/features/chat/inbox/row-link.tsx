@@ -1,0 +1,55 @@
+import type { InboxRow } from '@champa/contract/office/chat'
+import { starFill } from '@champa/ui/glyph/chat'
+import { clock } from '@champa/ui/glyph/office'
+import { Icon } from '@champa/ui/mark/icon'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { formatShortTime } from '../../../platform/time.ts'
+import { useNow } from '../../../platform/use-now.ts'
+import { CustomerFace } from '../customer-face.tsx'
+import { useCustomerName } from '../customer-name.ts'
+import { useSpanText } from './use-span-text.ts'
+import { waitingTone } from './waiting-look.ts'
+
+interface Props {
+  row: InboxRow
+  current: boolean
+  stop: boolean
+}
+
+/** One conversation in the list: who, what was said last, how long they wait, whose it is. */
+export function RowLink({ row, current, stop }: Props) {
+  const t = useTranslations()
+  const name = useCustomerName()(row)
+  return (
+    <Link href={`/office/conversations/${row.room}`} className={row.unread > 0 ? 'inbox-row is-unread' : 'inbox-row'} aria-current={current ? 'true' : undefined} tabIndex={stop ? 0 : -1} data-room={row.room}>
+      <CustomerFace row={row} />
+      <span className="inbox-row__who ell">{name}{row.online && <span className="sr">, {t('inbox.online')}</span>}</span>
+      <When row={row} />
+      <span className="inbox-row__said ell">{useLastWords(row)}</span>
+      <span className="inbox-row__tags">
+        {row.stars !== null && row.state === 'closed' && <span className="inbox-row__stars num"><Icon glyph={starFill} size={16} />{row.stars}<span className="sr">{t('inbox.stars', { n: String(row.stars) })}</span></span>}
+        {row.assignedTo && <span className="inbox-row__agent ell">{row.assignedTo.name}</span>}
+        {row.unread > 0 && <b className="badge num"><span aria-hidden="true">{row.unread > 99 ? '99+' : row.unread}</span><span className="sr">{t('inbox.unread', { n: String(row.unread) })}</span></b>}
+      </span>
+    </Link>
+  )
+}
+
+function When({ row }: { row: InboxRow }) {
+  const t = useTranslations()
+  const now = useNow()
+  const span = useSpanText()
+  if (row.waitingSince !== null && row.state === 'open') {
+    const waited = Math.max(0, now - row.waitingSince)
+    return <span className={`wait wait--${waitingTone(waited)} num`}><Icon glyph={clock} size={16} /><span className="sr">{t('inbox.waiting', { time: '' })}</span>{span(waited)}</span>
+  }
+  return <span className="inbox-row__when num">{row.lastAt === null ? '' : formatShortTime(row.lastAt, now)}</span>
+}
+
+function useLastWords(row: InboxRow): string {
+  const t = useTranslations()
+  if (row.lastSeq === 0) return t('inbox.none')
+  const text = row.lastText === '' ? t('inbox.picture') : row.lastText
+  return row.lastSender === 'other' ? t('inbox.us', { text }) : text
+}

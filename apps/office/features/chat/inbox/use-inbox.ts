@@ -1,0 +1,95 @@
+import type { Answer } from '@champa/client/call-shape'
+import type { Refused } from '@champa/client/refused'
+import { type InboxRow, readInbox } from '@champa/contract/office/chat'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { asks } from '../../../platform/api/asks.ts'
+import { call } from '../../../platform/api/call.ts'
+import { onLine, useLineUp } from '../../../platform/api/line.ts'
+import { arrangeRows, type InboxView, takeNews } from './arrange-inbox.ts'
+
+const pageSize = 30
+const askedEveryMs = 5_000
+/** Many messages in a busy minute are one question for the counts. */
+const countsEveryMs = 2_000
+
+/** `ended`: the server had no more after it. */
+type Page = Answer<typeof readInbox> & { ended: boolean }
+type Pages = InfiniteData<Page, number>
+
+export interface Inbox {
+  rows: InboxRow[]
+  total: number
+  counts: { open: number; mine: number; unassigned: number } | null
+  pending: boolean
+  error: Refused | null
+  hasMore: boolean
+  loadingMore: boolean
+  more(): void
+  retry(): void
+}
+
+const keyOf = (view: InboxView, search: string) => [readInbox.path, view, search] as const
+
+/** One list of conversations, in pages, kept true by the line; by asking again and again while the line is down. */
+export function useInbox(view: InboxView, search: string, me: string): Inbox {
+  const up = useLineUp()
+  const asked = useInfiniteQuery<Page, Refused, Pages, readonly unknown[], number>({
+    queryKey: keyOf(view, search),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await call(readInbox, { body: { view, ...(search === '' ? {} : { search }), skip: pageParam, limit: pageSize } }, signal)
+      return { ...page, ended: page.rooms.length < pageSize }
+    },
+    initialPageParam: 0,
+    // As many as are shown, not as many as came: news has moved rows in and out meanwhile.
+    getNextPageParam: (last, pages) => (last.ended ? undefined : pages.reduce((sum, page) => sum + page.rooms.length, 0)),
+    refetchInterval: up ? false : askedEveryMs,
+    placeholderData: (before) => (search === '' ? undefined : before),
+  })
+  const pages = asked.data?.pages ?? []
+  return {
+    rows: arrangeRows(pages.flatMap((page) => page.rooms), view, me),
+    total: pages.at(-1)?.total ?? 0,
+    counts: pages.at(-1)?.counts ?? null,
+    pending: asked.isPending,
+    error: asked.data ? null : asked.error,
+    hasMore: asked.hasNextPage,
+    loadingMore: asked.isFetchingNextPage,
+    more: () => void asked.fetchNextPage({ cancelRefetch: false }),
+    retry: () => void asked.refetch(),
+  }
+}
+
+/** Keeps every list of conversations true; called once, by what is always on screen. */
+export function useInboxNews(me: string): void {
+  useEffect(() => {
+    let counting: ReturnType<typeof setTimeout> | undefined
+    const unlisten = onLine({
+      row(row) {
+        patchLists(row, me)
+        counting ??= setTimeout(() => {
+          counting = undefined
+          void asks.invalidateQueries({ queryKey: keyOf('open', '') })
+        }, countsEveryMs)
+      },
+      follow: (up) => void (up && asks.invalidateQueries({ queryKey: [readInbox.path] })),
+    })
+    return () => {
+      clearTimeout(counting)
+      unlisten()
+    }
+  }, [me])
+}
+
+/** Also for the answer to one's own change, which the line tells again. */
+export function patchLists(row: InboxRow, me: string): void {
+  for (const query of asks.getQueryCache().findAll({ queryKey: [readInbox.path] })) {
+    const [, view, search] = query.queryKey as ReturnType<typeof keyOf>
+    asks.setQueryData<Pages>(query.queryKey, (known) => {
+      if (!known) return known
+      const goesOn = known.pages.at(-1)?.ended === false
+      const rows = takeNews(arrangeRows(known.pages.flatMap((page) => page.rooms), view, me), row, { view, me, searching: search !== '', goesOn })
+      return { ...known, pages: known.pages.map((page, at) => ({ ...page, rooms: at === known.pages.length - 1 ? rows.slice(at * pageSize) : rows.slice(at * pageSize, (at + 1) * pageSize) })) }
+    })
+  }
+}

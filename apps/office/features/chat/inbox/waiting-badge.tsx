@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { useTitleCount } from '../../../platform/use-screen.ts'
+import { useMe } from '../../../platform/use-me.ts'
+import { useInbox, useInboxNews } from './use-inbox.ts'
+
+/** How many customers wait for an answer: at the room's door, and in the page's title. They stand first in the list, so its first page tells. */
+export function WaitingBadge() {
+  const t = useTranslations()
+  const me = useMe()
+  useInboxNews(me.id)
+  const { rows } = useInbox('open', '', me.id)
+  const count = rows.filter(({ waitingSince }) => waitingSince !== null).length
+  useTitleCount(count)
+  if (count === 0) return null
+  return <b className="badge rail__badge num"><span aria-hidden="true">{count > 99 ? '99+' : count}</span><span className="sr">{t('inbox.waitingCount', { n: String(count) })}</span></b>
+}

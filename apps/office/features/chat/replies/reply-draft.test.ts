@@ -1,0 +1,30 @@
+import type { CannedReply } from '@champa/contract/office/chat'
+import { expect, test } from 'vitest'
+import { draftOf, faultsOf, newButton, ofType, replyOf } from './reply-draft.ts'
+
+const reply: CannedReply = { code: 'deposit', title: 'How to deposit', message: { message_type: 'buttons', payload: 'Choose', payloads: [{ type: 'web', title: 'Guide', payload: 'https://example.com/guide' }] }, answersPostback: true }
+
+test('what is opened and saved unchanged is what it was', () => {
+  expect(replyOf(draftOf(reply))).toEqual(reply)
+  expect(faultsOf(draftOf(reply))).toEqual(new Set())
+})
+
+test('an empty reply names what is missing', () => {
+  expect([...faultsOf(draftOf(null))].toSorted()).toEqual(['code', 'message.payload', 'title'])
+})
+
+test('a button that leads where it may not is named by its field', () => {
+  const draft = { ...draftOf(reply), buttons: [{ type: 'web' as const, title: 'Guide', payload: 'javascript:alert(1)' }] }
+  expect(faultsOf(draft)).toEqual(new Set(['message.payloads.0.payload']))
+})
+
+test('a button of a card is named within its card', () => {
+  const draft = { ...draftOf(reply), kind: 'generic' as const, cards: [{ title: 'One', subtitle: '', image: null, buttons: [{ type: 'call' as const, title: 'Call', payload: 'me' }] }] }
+  expect(faultsOf(draft)).toEqual(new Set(['message.payloads.0.buttons.0.payload']))
+})
+
+test('a place of the app is chosen from a list, and its name leaves with it', () => {
+  const place = ofType(newButton(), 'other')
+  expect(place.payload).toBe('home')
+  expect(ofType(place, 'web').payload).toBe('')
+})

@@ -1,0 +1,76 @@
+import { assignRoom, closeRoom, type InboxRow } from '@champa/contract/office/chat'
+import { Button } from '@champa/ui/action/button'
+import { formatPhone } from '@champa/ui/format/format-phone'
+import { arrowCounterClockwise, arrowLeft } from '@champa/ui/glyph/arrow'
+import { caretDown } from '@champa/ui/glyph/nav'
+import { archive, userPlus } from '@champa/ui/glyph/office'
+import { Icon } from '@champa/ui/mark/icon'
+import { toast } from '@champa/ui/overlay/toast'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useChange } from '../../../platform/api/use-change.ts'
+import { useColleagues } from '../../../platform/use-colleagues.ts'
+import { useMe } from '../../../platform/use-me.ts'
+import { useToldRefusal } from '../../../platform/use-told-refusal.ts'
+import { CustomerFace } from '../customer-face.tsx'
+import { useCustomerName } from '../customer-name.ts'
+import { patchLists } from '../inbox/use-inbox.ts'
+import { useKeys } from '../use-keys.ts'
+
+interface Props {
+  row: InboxRow
+  /** The customer's newest message that is on screen: what came after it keeps the conversation open. */
+  seenSeq: number
+  onRow: (row: InboxRow) => void
+}
+
+/** Who writes, whose conversation it is, and its end. */
+export function RoomHead({ row, seenSeq, onRow }: Props) {
+  const t = useTranslations()
+  const me = useMe()
+  const name = useCustomerName()(row)
+  const assign = useChange(assignRoom)
+  const close = useChange(closeRoom)
+  const tell = (text: string) => toast.show({ kind: 'err', text })
+  useToldRefusal(assign.refused, tell)
+  useToldRefusal(close.refused, tell)
+  const take = (next: InboxRow | null) => {
+    if (!next) return
+    onRow(next)
+    patchLists(next, me.id)
+  }
+  const give = async (staffId: string | null) => take(await assign.run({ body: { room: row.room, staffId } }))
+  const turn = async () => take(await close.run({ body: row.state === 'open' ? { room: row.room, state: 'closed', seq: seenSeq } : { room: row.room, state: 'open' } }))
+  const mine = row.assignedTo?.id === me.id
+  useKeys({ KeyT: () => void (mine || give(me.id)) })
+  return (
+    <header className="room-head">
+      <Link href="/office/conversations" className="icon-btn room-head__back" aria-label={t('common.back')}><Icon glyph={arrowLeft} size={20} /></Link>
+      <CustomerFace row={row} />
+      <div className="grow">
+        <h2 className="t-h3 ell">{name}</h2>
+        <p className="t-xs c-3 num ell">{row.kind === 'member' ? formatPhone(row.username) : t('customer.guestText')}</p>
+      </div>
+      {!mine && <Button kind="tonal" size="sm" className="room-head__take" glyph={userPlus} busy={assign.busy} onClick={() => void give(me.id)}>{t('room.take')}</Button>}
+      <AssignSelect row={row} busy={assign.busy} onGive={(staffId) => void give(staffId)} />
+      <Button kind="outline" size="sm" className="room-head__close" glyph={row.state === 'open' ? archive : arrowCounterClockwise} busy={close.busy} onClick={() => void turn()}>{row.state === 'open' ? t('room.closeRoom') : t('room.reopen')}</Button>
+    </header>
+  )
+}
+
+function AssignSelect({ row, busy, onGive }: { row: InboxRow; busy: boolean; onGive: (staffId: string | null) => void }) {
+  const t = useTranslations()
+  const { data } = useColleagues()
+  const staff = data?.staff ?? []
+  // Who is not there any more still stands where a conversation is theirs.
+  const gone = row.assignedTo && staff.every(({ id }) => id !== row.assignedTo?.id) ? [{ ...row.assignedTo, online: false }] : []
+  return (
+    <span className="assign">
+      <select aria-label={t('room.assign')} value={row.assignedTo?.id ?? ''} disabled={busy} onChange={(event) => onGive(event.target.value === '' ? null : event.target.value)}>
+        <option value="">{t('room.nobody')}</option>
+        {[...gone, ...staff].map(({ id, name, online }) => <option key={id} value={id}>{online ? `● ${name}` : name}</option>)}
+      </select>
+      <Icon glyph={caretDown} size={16} />
+    </span>
+  )
+}

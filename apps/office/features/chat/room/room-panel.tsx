@@ -1,0 +1,52 @@
+import { Segmented } from '@champa/ui/action/segmented'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Spinner } from '@champa/ui/state/spinner'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../platform/error-text.ts'
+import { useMedia, wideDesk } from '../../../platform/use-media.ts'
+import { CustomerPanel } from '../customer/customer-panel.tsx'
+import { NotesPanel } from '../customer/notes-panel.tsx'
+import { WriteBox } from '../write/write-box.tsx'
+import { RoomHead } from './room-head.tsx'
+import { RoomLog } from './room-log.tsx'
+import { useRoom } from './use-room.ts'
+import './room.css'
+
+type Part = 'chat' | 'customer' | 'notes'
+
+/** One conversation, and beside it (on a narrow screen behind tabs) who the customer is and what the team noted. */
+export function RoomPanel({ room }: { room: string }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const wide = useMedia(wideDesk)
+  const [part, setPart] = useState<Part>('chat')
+  const opened = useRoom(room)
+  const shown = wide ? 'chat' : part
+  if (!opened || (!opened.view.row && opened.view.phase === 'opening')) return <section className="talk talk--empty" aria-busy="true"><Spinner label={t('common.loading')} /></section>
+  const { view, open } = opened
+  if (!view.row) return <section className="talk talk--empty"><RetryCard title={t('common.loadFailed')} text={errorText(view.refused)} retryLabel={t('common.retry')} onRetry={open.retry} /></section>
+  const seenSeq = view.messages.findLast(({ seq }) => seq !== null)?.seq ?? 0
+  return (
+    <>
+      <section className="talk" aria-label={t('room.chat')}>
+        <RoomHead row={view.row} seenSeq={seenSeq} onRow={open.setRow} />
+        {!wide && (
+          <div className="talk__parts">
+            <Segmented<Part> label={t('room.parts')} segments={[{ value: 'chat', label: t('room.chat') }, { value: 'customer', label: t('room.customer') }, { value: 'notes', label: t('room.notes') }]} value={part} onPick={setPart} />
+          </div>
+        )}
+        {shown === 'chat' && <RoomLog view={view} open={open} />}
+        {shown === 'chat' && <WriteBox key={room} room={room} onSend={open.send} />}
+        {shown === 'customer' && <div className="talk__part"><CustomerPanel room={room} /></div>}
+        {shown === 'notes' && <div className="talk__part"><NotesPanel room={room} /></div>}
+      </section>
+      {wide && (
+        <aside className="beside" aria-label={t('customer.title')}>
+          <CustomerPanel room={room} />
+          <NotesPanel room={room} />
+        </aside>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useMe } from '../../../platform/use-me.ts'
+import { openRoom, type OpenRoom, type Room } from './open-room.ts'
+
+const noRoom = (): null => null
+const nothing = (): (() => void) => () => undefined
+
+/** The conversation on screen; opened with it and closed with it. Null for the moment before that. */
+export function useRoom(room: string): { view: Room; open: OpenRoom } | null {
+  const { name } = useMe()
+  const [open, setOpen] = useState<OpenRoom | null>(null)
+  useEffect(() => {
+    const opened = openRoom(room, { name })
+    setOpen(opened)
+    return () => {
+      opened.close()
+      setOpen(null)
+    }
+  }, [room, name])
+  const view = useSyncExternalStore(open?.subscribe ?? nothing, open?.read ?? noRoom)
+  return open && view ? { view, open } : null
+}

@@ -1,0 +1,31 @@
+import { storageKeys } from '@champa/contract/limits'
+import { whenLeaving } from '../../../platform/api/leave.ts'
+import { forget, readStored, store } from '../../../platform/storage.ts'
+
+let drafts: Map<string, string> | null = null
+
+function load(): Map<string, string> {
+  try {
+    return new Map(Object.entries(JSON.parse(readStored(storageKeys.officeDrafts, 'session') ?? '{}') as Record<string, string>))
+  } catch {
+    // Whatever stood there is no draft of ours.
+    return new Map()
+  }
+}
+
+/** What is being written stays with its conversation, over a reload too, until the person leaves. */
+export function readDraft(room: string): string {
+  return (drafts ??= load()).get(room) ?? ''
+}
+
+export function keepDraft(room: string, text: string): void {
+  drafts ??= load()
+  if (text === '') drafts.delete(room)
+  else drafts.set(room, text)
+  store(storageKeys.officeDrafts, JSON.stringify(Object.fromEntries(drafts)), 'session')
+}
+
+whenLeaving(() => {
+  drafts = null
+  forget(storageKeys.officeDrafts)
+})

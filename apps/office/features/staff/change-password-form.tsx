@@ -1,0 +1,52 @@
+import { changeStaffPassword, readMe, staffPasswordLeast } from '@champa/contract/office/staff'
+import { Button } from '@champa/ui/action/button'
+import { PasswordField } from '@champa/ui/form/password-field'
+import { toast } from '@champa/ui/overlay/toast'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useChange } from '../../platform/api/use-change.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+
+type Fault = 'short' | 'different' | 'same' | null
+
+function faultOf(old: string, fresh: string, again: string): Fault {
+  if (fresh.length < staffPasswordLeast) return 'short'
+  if (fresh !== again) return 'different'
+  return fresh === old ? 'same' : null
+}
+
+/** The own password: of one's own wish, or because the first one was made by somebody else. */
+export function ChangePasswordForm() {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const [old, setOld] = useState('')
+  const [fresh, setFresh] = useState('')
+  const [again, setAgain] = useState('')
+  const [fault, setFault] = useState<Fault>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const change = useChange(changeStaffPassword, { refreshes: [readMe] })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (old === '' || fresh === '' || again === '') return
+    const found = faultOf(old, fresh, again)
+    setFault(found)
+    if (found !== null || !(await change.run({ body: { oldPassword: old, newPassword: fresh } }))) return
+    for (const set of [setOld, setFresh, setAgain]) set('')
+    toast.show({ kind: 'ok', text: t('password.done') })
+  }
+
+  const eye = { showLabel: t('sign.show'), hideLabel: t('sign.hide'), maxLength: 200 }
+  const n = String(staffPasswordLeast)
+  const wrong = change.refused?.code === 'WRONG_PASSWORD'
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <PasswordField {...eye} label={t('password.old')} name="old" value={old} onChange={(event) => setOld(event.target.value)} error={wrong ? t('errors.WRONG_PASSWORD') : undefined} />
+      <PasswordField {...eye} label={t('password.fresh')} name="fresh" autoComplete="new-password" value={fresh} onChange={(event) => setFresh(event.target.value)} hint={t('password.hint', { n })} error={fault === 'short' ? t('password.short', { n }) : fault === 'same' ? t('password.same') : undefined} />
+      <PasswordField {...eye} label={t('password.again')} name="again" autoComplete="new-password" value={again} onChange={(event) => setAgain(event.target.value)} error={fault === 'different' ? t('password.different') : undefined} />
+      {change.refused && !wrong && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
+      <Button type="submit" block kind="tonal" busy={change.busy}>{t('password.title')}</Button>
+    </form>
+  )
+}

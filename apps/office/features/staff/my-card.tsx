@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../platform/use-me.ts'
+
+/** Who is signed in here. */
+export function MyCard() {
+  const t = useTranslations()
+  const me = useMe()
+  return (
+    <div className="row">
+      <span className="face" aria-hidden="true">{[...me.name][0]}</span>
+      <div className="grow">
+        <p className="t-h2">{me.name}</p>
+        <p className="t-sm c-2">{me.username} · {me.role === 'lead' ? t('me.lead') : t('me.agent')}</p>
+      </div>
+    </div>
+  )
+}

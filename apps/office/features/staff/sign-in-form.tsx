@@ -1,0 +1,59 @@
+import { readMe, staffLogin } from '@champa/contract/office/staff'
+import { Button } from '@champa/ui/action/button'
+import { Field } from '@champa/ui/form/field'
+import { OtpField } from '@champa/ui/form/otp-field'
+import { PasswordField } from '@champa/ui/form/password-field'
+import { userCircle } from '@champa/ui/glyph/nav'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { storeAnswer } from '../../platform/api/asks.ts'
+import { useChange } from '../../platform/api/use-change.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+import { startSession } from '../../platform/session.ts'
+
+/** Username, password and the six digits, in one step: whatever of them is wrong, the answer is the same. */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [incomplete, setIncomplete] = useState(false)
+  const { run, busy, refused, clear } = useChange(staffLogin)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const missing = username.trim() === '' || password === '' || code.length < 6
+    setIncomplete(missing)
+    if (missing) return
+    const answer = await run({ body: { username: username.trim(), password, code } })
+    if (!answer) {
+      // Six digits are good once.
+      setCode('')
+      form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
+      return
+    }
+    startSession(answer.token)
+    storeAnswer(readMe, {}, answer.staff)
+    onSignedIn()
+  }
+
+  function retype(set: (value: string) => void, value: string) {
+    set(value)
+    setIncomplete(false)
+    clear()
+  }
+
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      {refused && <InfoNote kind="error" live>{errorText(refused)}</InfoNote>}
+      {incomplete && <InfoNote kind="error" live>{t('sign.required')}</InfoNote>}
+      <Field label={t('sign.username')} name="username" glyph={userCircle} autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus maxLength={60} value={username} onChange={(event) => retype(setUsername, event.target.value)} />
+      <PasswordField label={t('sign.password')} name="password" showLabel={t('sign.show')} hideLabel={t('sign.hide')} maxLength={200} value={password} onChange={(event) => retype(setPassword, event.target.value)} />
+      <OtpField label={t('sign.code')} name="code" value={code} onValueChange={(digits) => digits === '' ? setCode('') : retype(setCode, digits)} onComplete={() => form.current?.requestSubmit()} />
+      <Button type="submit" block busy={busy}>{t('sign.submit')}</Button>
+    </form>
+  )
+}

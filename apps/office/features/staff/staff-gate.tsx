@@ -1,0 +1,41 @@
+import { readMe } from '@champa/contract/office/staff'
+import { Button } from '@champa/ui/action/button'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Spinner } from '@champa/ui/state/spinner'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { openOfficeLine } from '../../platform/api/line.ts'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { endSession } from './end-session.ts'
+import type { Me } from '../../platform/use-me.ts'
+
+/** Lets whoever is signed in to the rooms, once it is known who that is and the password is one's own. */
+export function StaffGate({ children }: { children: (me: Me) => ReactNode }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const me = useAsk(readMe, undefined, { staleTime: Number.POSITIVE_INFINITY })
+  const ready = me.data !== undefined && !me.data.mustChangePassword
+  useEffect(() => (ready ? openOfficeLine() : undefined), [ready])
+  if (me.isPending) return <main className="room room--middle" aria-busy="true"><Spinner label={t('common.loading')} /></main>
+  if (!me.data) return <main className="room room--middle"><RetryCard title={t('common.loadFailed')} text={errorText(me.error)} retryLabel={t('common.retry')} busy={me.isFetching} onRetry={() => void me.refetch()} /></main>
+  return me.data.mustChangePassword ? <FirstPassword /> : children(me.data)
+}
+
+/** Somebody else made the password: nothing else opens until it is one's own. */
+function FirstPassword() {
+  const t = useTranslations()
+  return (
+    <main className="room room--middle">
+      <section className="card pad-5 stack office__door">
+        <div>
+          <h1 className="t-h1">{t('password.firstTitle')}</h1>
+          <p className="t-sm c-2">{t('password.firstText')}</p>
+        </div>
+        <ChangePasswordForm />
+        <Button kind="ghost" size="sm" onClick={endSession}>{t('sign.out')}</Button>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Spinner } from '@champa/ui/state/spinner'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../platform/error-text.ts'
+import { useColleagues } from '../../platform/use-colleagues.ts'
+
+/** Everybody who may answer, and who does now. */
+export function TeamList() {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const asked = useColleagues()
+  if (asked.isPending) return <Spinner label={t('common.loading')} />
+  if (!asked.data) return <RetryCard small title={t('common.loadFailed')} text={errorText(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+  return (
+    <ul className="team">
+      {asked.data.staff.map((person) => (
+        <li key={person.id} className="row">
+          <span className="face face--small" aria-hidden="true">{[...person.name][0]}</span>
+          <span className="grow">{person.name} <span className="t-sm c-3">{person.role === 'lead' ? t('me.lead') : t('me.agent')}</span></span>
+          <span className={person.online ? 'tag tag--jade' : 'tag'}>{person.online ? t('me.online') : person.available ? t('me.offline') : t('me.away')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import '@champa/ui/styles/ui.css'
+import './splash.css'
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import { App } from './app.tsx'
+import { readLocale } from './platform/locale.tsx'
+import { applyTheme, followSystemTheme } from './platform/theme.ts'
+import { words } from './platform/words.ts'
+import { routeOf } from './routes.tsx'
+
+// The content security policy forbids the functions that zod would otherwise compile.
+z.config({ jitless: true })
+applyTheme()
+followSystemTheme()
+routeOf(location.pathname).preload()
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html has no #root')
+await words.choose(readLocale())
+createRoot(root).render(<App />)

@@ -1,0 +1,12 @@
+import type { Answer } from '@champa/client/call-shape'
+import { readMe } from '@champa/contract/office/staff'
+import { useAsk } from './api/use-ask.ts'
+
+export type Me = Answer<typeof readMe>
+
+/** Who is signed in; the frame shows no room before it is known. */
+export function useMe(): Me {
+  const { data } = useAsk(readMe, undefined, { staleTime: Number.POSITIVE_INFINITY })
+  if (!data) throw new Error('useMe outside the frame')
+  return data
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+/** Room for a third column beside the list and the conversation. */
+export const wideDesk = '(min-width: 1180px)'
+
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore((changed) => {
+    const list = matchMedia(query)
+    list.addEventListener('change', changed)
+    return () => list.removeEventListener('change', changed)
+  }, () => matchMedia(query).matches)
+}

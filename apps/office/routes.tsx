@@ -1,0 +1,48 @@
+import type { StaffRole } from '@champa/contract/office/staff'
+import { type ComponentType, lazy } from 'react'
+import { NotFound } from './screens/not-found/not-found.tsx'
+
+export interface ScreenRoute {
+  /** The path without what stands below it. */
+  path: string
+  /** What may stand below: the number of a conversation. */
+  below?: RegExp
+  /** Whose room it is; null: it needs no session. */
+  roles: readonly StaffRole[] | null
+  Screen: ComponentType
+  preload(): void
+}
+
+const everybody: readonly StaffRole[] = ['agent', 'lead']
+const leads: readonly StaffRole[] = ['lead']
+
+/** A screen is a chunk of its own: a visit loads the one it shows. */
+function screen<K extends string>(path: string, roles: readonly StaffRole[] | null, load: () => Promise<Record<K, ComponentType>>, name: K): ScreenRoute {
+  let loading: Promise<Record<K, ComponentType>> | undefined
+  // A download that failed is begun again by the next sign of a visit.
+  const once = () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
+  return { path, roles, Screen: lazy<ComponentType>(async () => ({ default: (await once())[name] })), preload: () => void once().catch(() => undefined) }
+}
+
+/** Every URL of the office that shows a screen. */
+export const routes: readonly ScreenRoute[] = [
+  screen('/office/login', null, () => import('./screens/sign-in/sign-in.tsx'), 'SignIn'),
+  { ...screen('/office/conversations', everybody, () => import('./screens/conversations/conversations.tsx'), 'Conversations'), below: /^\/\d{1,19}$/ },
+  screen('/office/replies', everybody, () => import('./screens/replies/replies.tsx'), 'Replies'),
+  screen('/office/hours', leads, () => import('./screens/hours/hours.tsx'), 'Hours'),
+  screen('/office/me', everybody, () => import('./screens/me/me.tsx'), 'Me'),
+]
+
+const notFound: ScreenRoute = { path: '*', roles: everybody, Screen: NotFound, preload: () => undefined }
+
+/** URLs that only lead on to another. */
+export const redirects: Readonly<Record<string, string>> = { '/office': '/office/conversations', '/office/': '/office/conversations' }
+
+export function routeOf(path: string): ScreenRoute {
+  const plain = path.replace(/\/+$/, '')
+  return routes.find((route) => plain === route.path || (plain.startsWith(route.path) && route.below?.test(plain.slice(route.path.length)))) ?? notFound
+}

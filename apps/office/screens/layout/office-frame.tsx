@@ -1,0 +1,47 @@
+import { Spinner } from '@champa/ui/state/spinner'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { StaffGate } from '../../features/staff/staff-gate.tsx'
+import { useLineUp } from '../../platform/api/line.ts'
+import { useOnline } from '../../platform/online.ts'
+import { NotFound } from '../not-found/not-found.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Rail } from './rail.tsx'
+import './layout.css'
+
+interface Props {
+  path: string
+  roles: readonly string[]
+  children: ReactNode
+}
+
+/** The frame of whoever is signed in: rooms at the side, one room in the rest of the window. */
+export function OfficeFrame({ path, roles, children }: Props) {
+  const t = useTranslations()
+  return (
+    <StaffGate>
+      {({ role }) => (
+        <div className="office">
+          <Rail path={path} role={role} />
+          <div className="office__main">
+            <LineNotice />
+            <ErrorBoundary key={path.split('/')[2]}>
+              <Suspense fallback={<main className="room room--middle" aria-busy="true"><Spinner label={t('common.loading')} /></main>}>
+                {roles.includes(role) ? children : <NotFound />}
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+        </div>
+      )}
+    </StaffGate>
+  )
+}
+
+/** Seen only when it lasts (layout.css): a line that is back within two seconds tells nobody. */
+function LineNotice() {
+  const t = useTranslations()
+  const online = useOnline()
+  const up = useLineUp()
+  if (online && up) return null
+  return <p className="line-notice" role="status">{online ? t('common.reconnecting') : t('common.networkError')}</p>
+}

@@ -1,0 +1,46 @@
+import { useLink } from '@champa/ui/action/link-context'
+import { userCircle, userCircleFill } from '@champa/ui/glyph/nav'
+import { chatsCircle, chatsCircleFill, chatTeardropText, chatTeardropTextFill, clock, clockFill } from '@champa/ui/glyph/office'
+import { ChampaMark } from '@champa/ui/mark/champa-mark'
+import { Icon } from '@champa/ui/mark/icon'
+import { useTranslations } from 'use-intl'
+import type { Me } from '../../platform/use-me.ts'
+import { PresenceSwitch } from '../../features/staff/presence-switch.tsx'
+import { WaitingBadge } from '../../features/chat/inbox/waiting-badge.tsx'
+
+/** Every room of the office, and whose it is. A room that comes later is one line here and one in routes.tsx. */
+const rooms = [
+  { href: '/office/conversations', words: 'nav.conversations', glyph: chatsCircle, glyphCurrent: chatsCircleFill, roles: ['agent', 'lead'] },
+  { href: '/office/replies', words: 'nav.replies', glyph: chatTeardropText, glyphCurrent: chatTeardropTextFill, roles: ['agent', 'lead'] },
+  { href: '/office/hours', words: 'nav.hours', glyph: clock, glyphCurrent: clockFill, roles: ['lead'] },
+  { href: '/office/me', words: 'nav.me', glyph: userCircle, glyphCurrent: userCircleFill, roles: ['agent', 'lead'] },
+] as const satisfies readonly { href: string; words: string; glyph: string; glyphCurrent: string; roles: readonly Me['role'][] }[]
+
+/** The rooms of one's role at the side of the window, below it on a phone; and whether one is ready to answer. */
+export function Rail({ path, role }: { path: string; role: Me['role'] }) {
+  const t = useTranslations()
+  const Link = useLink()
+  const own = rooms.filter(({ roles }) => roles.some((one) => one === role))
+  return (
+    <header className="rail">
+      <span className="rail__mark"><ChampaMark size={34} /></span>
+      <nav aria-label={t('nav.rooms')}>
+        <ul>
+          {own.map(({ href, words, glyph, glyphCurrent }) => {
+            const here = path.startsWith(href)
+            return (
+              <li key={href}>
+                <Link href={href} className="rail__room" aria-current={here ? 'page' : undefined}>
+                  <Icon glyph={here ? glyphCurrent : glyph} />
+                  <span>{t(words)}</span>
+                  {href === '/office/conversations' && <WaitingBadge />}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <span className="rail__presence"><PresenceSwitch /></span>
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+import { ChampaMark } from '@champa/ui/mark/champa-mark'
+import { LanguageSelect } from '@champa/ui/shell/language-select'
+import { useLocale, useTranslations } from 'use-intl'
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
+import { SignInForm } from '../../features/staff/sign-in-form.tsx'
+import { WhyHere } from '../../features/staff/why-here.tsx'
+import type { SignInState } from '../../platform/api/leave.ts'
+import { chooseLocale, languages } from '../../platform/locale.tsx'
+import { useScreen } from '../../platform/use-screen.ts'
+import '../layout/layout.css'
+import './sign-in.css'
+
+export function SignIn() {
+  const t = useTranslations()
+  const locale = useLocale()
+  const state = useHistoryState<SignInState | null>()
+  useScreen(t('sign.title'))
+  return (
+    <main className="sign-in">
+      <section className="card pad-5 stack office__door">
+        <div className="row">
+          <ChampaMark size={46} />
+          <div className="grow">
+            <h1 className="t-h1">{t('sign.title')}</h1>
+            <p className="t-sm c-2">{t('sign.tagline')}</p>
+          </div>
+        </div>
+        <WhyHere />
+        <SignInForm onSignedIn={() => navigate(state?.from ?? '/office/conversations', { replace: true })} />
+      </section>
+      <LanguageSelect label={t('common.language')} value={locale} languages={languages} onChange={chooseLocale} />
+    </main>
+  )
+}

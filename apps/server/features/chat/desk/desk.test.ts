@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readHistory, rateConversation } from '@champa/contract/chat'
+import { addNote, answerCustomer, assignRoom, closeRoom, readByStaff, readCustomerContext, readNotes, readRoom, uploadForCustomerImage } from '@champa/contract/office/chat'
+import { goodPng } from '../../../testing/chat-bytes.ts'
+import { asMember, newGuestSpeaker, newMessageId, uploadToChat, type Speaker } from '../../../testing/chat-people.ts'
+import { becomeMember, openChatHouse, openCustomer, openOffice, reply, rowOf, until, write } from '../../../testing/test-desk.ts'
+import type { TestHouse } from '../../../testing/test-house.ts'
+import { callOffice, deedsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { switchPerson } from '../../staff/index.ts'
+
+let house: TestHouse
+let nok: TestStaff
+let dao: TestStaff
+const ends: (() => void)[] = []
+beforeAll(async () => {
+  house = await openChatHouse()
+  nok = await newStaff(house, { role: 'lead' })
+  dao = await newStaff(house)
+})
+afterEach(() => ends.splice(0).forEach((end) => end()))
+afterAll(() => house.stop())
+
+const guest = (): Speaker => newGuestSpeaker(house.house)
+const history = async (customer: Speaker) => {
+  const read = await house.call(readHistory, { body: { limit: 50 }, headers: customer.headers })
+  if (!read.ok) throw new Error(read.body.message)
+  return read.body
+}
+const change = (room: string, state: 'open' | 'closed', seq?: number, staff = nok) => callOffice(house, closeRoom, { body: { room, state, ...(seq === undefined ? {} : { seq }) } }, staff)
+
+test('an answer reaches the customer with the name of who gave it; the conversation is the answerer’s, and nobody waits', async () => {
+  const customer = guest()
+  await write(house, customer, 'สวัสดีค่ะ')
+  expect(await rowOf(house, nok, customer.room, 'unassigned')).toMatchObject({ kind: 'guest', username: customer.room.slice(-6), lastText: 'สวัสดีค่ะ', lastSender: 'customer', unread: 1, waitingSince: expect.any(Number), assignedTo: null })
+  const app = await openCustomer(house, customer)
+  const ear = await openOffice(house, dao, customer.room)
+  ends.push(app.close, ear.close)
+  const answered = await reply(house, nok, customer.room, 'ยินดีค่ะ')
+  expect(answered).toMatchObject({ status: 200, body: { conversation: { seq: 2, sender: 'other', name: `คุณ ${nok.username}`, message: { message_type: 'text', payload: 'ยินดีค่ะ' } } } })
+  expect(await history(customer)).toMatchObject({ total: 2, conversations: [{ seq: 1 }, { seq: 2, name: `คุณ ${nok.username}` }], state: { agent: `คุณ ${nok.username}`, unread: 1 } })
+  expect(await rowOf(house, nok, customer.room, 'mine')).toMatchObject({ assignedTo: { id: nok.id.toString() }, waitingSince: null, lastSender: 'other' })
+  expect(await rowOf(house, dao, customer.room, 'mine')).toBeUndefined()
+  await until(() => app.heard.length >= 2 && ear.room.length >= 2 && ear.inbox.length > 0)
+  expect(app.heard).toMatchObject([{ kind: 'message', conversation: { seq: 2 } }, { kind: 'state', state: { agent: `คุณ ${nok.username}` } }])
+  expect(ear.room).toMatchObject([{ kind: 'message', conversation: { seq: 2 } }, { kind: 'state' }])
+  expect(ear.inbox).toMatchObject([{ row: { room: customer.room, waitingSince: null } }])
+})
+
+test('one answer sent many times is one; another person’s answer leaves the conversation whose it was', async () => {
+  const customer = guest()
+  await write(house, customer, 'x')
+  const id = newMessageId()
+  const tries = await Promise.all([1, 2, 3, 4].map(() => reply(house, nok, customer.room, 'once', id)))
+  expect(new Set(tries.map((one) => JSON.stringify(one.body))).size).toBe(1)
+  await reply(house, dao, customer.room, 'and more')
+  expect((await history(customer)).conversations.map((one) => one.seq)).toEqual([1, 2, 3])
+  expect(await rowOf(house, nok, customer.room, 'mine')).toBeDefined()
+})
+
+test('CHAT_EMPTY: nothing to see is no answer', async () => {
+  const customer = guest()
+  await write(house, customer, 'x')
+  const button = { type: 'postback', title: 'x', payload: 'x' } as const
+  for (const message of [
+    { message_type: 'text', payload: ' \u200b\n' }, { message_type: 'buttons', payload: '\u2800', payloads: [button] }, { message_type: 'quick_replies', payload: 'x', payloads: [{ ...button, title: '\u00ad' }] },
+    { message_type: 'generic', payloads: [{ title: '\u3164', subtitle: '', image: null, buttons: [] }] },
+  ] as const) expect(await reply(house, nok, customer.room, message as never)).toMatchObject({ status: 400, body: { message: 'CHAT_EMPTY' } })
+})
+
+test('INVALID_INPUT: links that lead where none may, and words without end, are named by their field', async () => {
+  const customer = guest()
+  await write(house, customer, 'x')
+  const good = { type: 'web', title: 'x', payload: 'https://example.com' } as const
+  const bad = { ...good, payload: 'javascript:alert(1)' } as const
+  const refused = async (message: object) => (await reply(house, nok, customer.room, message as never)).body
+  expect(await refused({ message_type: 'buttons', payload: 'x', payloads: [good, bad] })).toMatchObject({ message: 'INVALID_INPUT', fields: ['message.payloads.1.payload'] })
+  expect(await refused({ message_type: 'generic', payloads: [{ title: 'x', subtitle: '', image: 'http://example.com/a.png', buttons: [] }] })).toMatchObject({ message: 'INVALID_INPUT', fields: ['message.payloads.0.image'] })
+  expect(await refused({ message_type: 'text', payload: 'x'.repeat(2_001) })).toMatchObject({ message: 'INVALID_INPUT' })
+  expect(await refused({ message_type: 'postback', payload: { title: 'x', payload: 'x' } })).toMatchObject({ message: 'INVALID_INPUT' })
+  expect((await history(customer)).total).toBe(1)
+  expect((await reply(house, nok, customer.room, { message_type: 'buttons', payload: 'x', payloads: [good] })).status).toBe(200)
+})
+
+test('NO_DATA: no conversation, one of a guest who signed in, a file of another conversation', async () => {
+  const [gone, there, member] = [guest(), guest(), await house.member()]
+  await write(house, gone, 'x')
+  await write(house, there, 'x')
+  await becomeMember(house, gone, asMember(member))
+  const file = await uploadToChat(house.url, there, 'image', 'a.png', await goodPng())
+  const media = { message_type: 'media', payload: { message: '', filePath: file.path } } as const
+  const noData = { status: 404, body: { message: 'NO_DATA' } }
+  expect(await reply(house, nok, member.id.toString(), media)).toMatchObject(noData)
+  for (const room of [gone.room, '1', '9999999999999999999', (await house.member()).id.toString()]) {
+    const read = { params: { room } }
+    expect(await reply(house, nok, room, 'x')).toMatchObject(noData)
+    expect(await callOffice(house, readRoom, { body: { room, limit: 10 } }, nok)).toMatchObject(noData)
+    expect(await callOffice(house, readByStaff, { body: { room, seq: 1 } }, nok)).toMatchObject(noData)
+    expect(await callOffice(house, assignRoom, { body: { room, staffId: null } }, nok)).toMatchObject(noData)
+    expect(await change(room, 'closed')).toMatchObject(noData)
+    expect(await callOffice(house, readNotes, read, nok)).toMatchObject(noData)
+    expect(await callOffice(house, addNote, { ...read, body: { id: newMessageId(), text: 'x' } }, nok)).toMatchObject(noData)
+    expect(await callOffice(house, readCustomerContext, read, nok)).toMatchObject(noData)
+    expect(await uploadToChat(house.url, { ...there, headers: officeHeaders(nok) }, 'image', 'a.png', await goodPng(), uploadForCustomerImage.path.replace(':room', room))).toMatchObject({ status: 404, message: 'NO_DATA' })
+  }
+  expect(await deedsOf(house, dao)).toEqual([])
+})
+
+const officeHeaders = (staff: TestStaff) => ({ 'x-requester': 'champa-office/1.1.14', authorization: `Bearer ${staff.token}` })
+const sendFile = async (customer: Speaker, name: string, bytes: Uint8Array) =>
+  uploadToChat(house.url, { ...customer, headers: officeHeaders(nok) }, 'image', name, bytes, uploadForCustomerImage.path.replace(':room', customer.room))
+
+test('a picture of the staff’s is shown to the customer, once; what is none is refused as a customer’s own', async () => {
+  const customer = guest()
+  await write(house, customer, 'x')
+  const file = await sendFile(customer, 'map.png', await goodPng())
+  expect(file).toMatchObject({ status: 200, fileType: 'image', name: 'map.png' })
+  const media = { message_type: 'media', payload: { message: 'ที่นี่', filePath: file.path } } as const
+  expect((await reply(house, nok, customer.room, media)).status).toBe(200)
+  const shown = (await history(customer)).conversations.at(-1)!.message
+  expect(shown).toMatchObject({ message_type: 'media', payload: { message: 'ที่นี่', name: 'map.png' } })
+  const { url } = (shown as { payload: { url: string } }).payload
+  expect((await fetch(`${house.url}${url}`)).status).toBe(200)
+  expect(await reply(house, nok, customer.room, media)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  expect(await sendFile(customer, 'page.html', Buffer.from('<script>'))).toMatchObject({ status: 400, message: 'CHAT_FILE_UNSUPPORTED' })
+})
+
+test('what the staff has read is told, never backwards and never beyond the last message', async () => {
+  const customer = guest()
+  for (const text of ['1', '2', '3']) await write(house, customer, text)
+  const app = await openCustomer(house, customer)
+  ends.push(app.close)
+  const read = async (seq: number) => (await callOffice(house, readByStaff, { body: { room: customer.room, seq } }, nok)).body
+  expect([await read(2), await read(1), await read(99), await read(99)]).toEqual([{ staffRead: 2 }, { staffRead: 2 }, { staffRead: 3 }, { staffRead: 3 }])
+  expect(await rowOf(house, nok, customer.room)).toMatchObject({ unread: 0, waitingSince: expect.any(Number) })
+  await until(() => app.heard.length >= 2)
+  expect(app.heard).toEqual([{ kind: 'read', by: 'staff', seq: 2 }, { kind: 'read', by: 'staff', seq: 3 }])
+  expect(await callOffice(house, readRoom, { body: { room: customer.room, limit: 2 } }, nok)).toMatchObject({ body: { total: 3, conversations: [{ seq: 2 }, { seq: 3 }], row: { room: customer.room }, staffRead: 3, customerRead: 3 } })
+})
+
+test('a conversation goes from one to another and to nobody, each time written down once', async () => {
+  const customer = guest()
+  await write(house, customer, 'x')
+  const lead = await newStaff(house, { role: 'lead' })
+  const assign = (staffId: string | null) => callOffice(house, assignRoom, { body: { room: customer.room, staffId } }, lead)
+  expect(await assign(dao.id.toString())).toMatchObject({ body: { assignedTo: { id: dao.id.toString(), name: `คุณ ${dao.username}` } } })
+  await assign(dao.id.toString())
+  expect((await history(customer)).state.agent).toBe(`คุณ ${dao.username}`)
+  expect(await assign(null)).toMatchObject({ body: { assignedTo: null } })
+  const off = await newStaff(house)
+  await switchPerson(house.house, off.username, 'off')
+  for (const nobody of [off.id.toString(), '1', '9999999999999999999']) expect(await assign(nobody)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  expect(await deedsOf(house, lead)).toEqual([{ deed: 'assign', about: customer.room, details: { to: dao.id.toString() } }, { deed: 'assign', about: customer.room, details: { to: null } }])
+})
+
+test('closed, it asks for stars and waits for nobody; the customer’s next words open it, for anybody', async () => {
+  const [customer, staff] = [guest(), await newStaff(house)]
+  await write(house, customer, 'x')
+  await reply(house, staff, customer.room, 'done')
+  const app = await openCustomer(house, customer)
+  ends.push(app.close)
+  expect(await change(customer.room, 'closed', 2, staff)).toMatchObject({ body: { state: 'closed', waitingSince: null } })
+  expect(await change(customer.room, 'closed', 2, staff)).toMatchObject({ body: { state: 'closed' } })
+  await until(() => app.heard.length > 0)
+  expect(app.heard).toMatchObject([{ kind: 'state', state: { state: 'closed', mayRate: true } }])
+  await house.call(rateConversation, { body: { stars: 5, words: 'ดีมาก' }, headers: customer.headers })
+  expect(await rowOf(house, nok, customer.room, 'closed')).toMatchObject({ stars: 5 })
+  await write(house, customer, 'one more thing')
+  expect(await rowOf(house, nok, customer.room, 'unassigned')).toMatchObject({ state: 'open', waitingSince: expect.any(Number) })
+  await change(customer.room, 'closed', undefined, staff)
+  expect(await change(customer.room, 'open', undefined, staff)).toMatchObject({ body: { state: 'open' } })
+  expect((await deedsOf(house, staff)).map(({ deed }) => deed)).toEqual(['close', 'close', 'open'])
+})
+
+test('what a customer says in the moment of closing keeps it open', async () => {
+  const customer = guest()
+  const { seq } = await write(house, customer, 'thanks')
+  await write(house, customer, 'wait, one question')
+  expect(await change(customer.room, 'closed', seq)).toMatchObject({ body: { state: 'open', waitingSince: expect.any(Number) } })
+  expect(await change(customer.room, 'closed', seq + 1)).toMatchObject({ body: { state: 'closed' } })
+})
+
+test('a role says what one may: any person of the staff may talk, and only while switched on', async () => {
+  const [customer, staff] = [guest(), await newStaff(house)]
+  await write(house, customer, 'x')
+  expect((await reply(house, staff, customer.room, 'x')).status).toBe(200)
+  await switchPerson(house.house, staff.username, 'off')
+  expect((await reply(house, staff, customer.room, 'x')).status).toBe(401)
+  expect(await callOffice(house, answerCustomer, { body: { room: customer.room, id: newMessageId(), message: { message_type: 'text', payload: 'x' } } })).toMatchObject({ status: 401, body: { message: 'UNAUTHORIZED' } })
+})

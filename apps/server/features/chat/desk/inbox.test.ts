@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { closeRoom, readInbox } from '@champa/contract/office/chat'
+import type { Wire } from '@champa/contract/endpoint'
+import { clock } from '../../../platform/clock.ts'
+import { asMember, newGuestSpeaker, type Speaker } from '../../../testing/chat-people.ts'
+import { becomeMember, openChatHouse, reply, write } from '../../../testing/test-desk.ts'
+import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import { callOffice, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+
+let house: TestHouse
+let nok: TestStaff
+beforeAll(async () => {
+  house = await openChatHouse()
+  nok = await newStaff(house)
+})
+afterEach(async () => {
+  clock.set()
+  await house.house.db.query(`update chat_room set state = 'closed', waiting_since = null, last_seq = 0`)
+})
+afterAll(() => house.stop())
+
+const inbox = async (wanted: Partial<Wire<typeof readInbox, 'body'>> = {}, staff = nok) => {
+  const read = await callOffice(house, readInbox, { body: { view: 'open', skip: 0, limit: 50, ...wanted } }, staff)
+  if (!read.ok) throw new Error(read.body.message)
+  return read.body
+}
+const rooms = async (wanted: Partial<Wire<typeof readInbox, 'body'>> = {}, staff = nok) => (await inbox(wanted, staff)).rooms.map((one) => one.room)
+
+let seconds = 0
+/** Each thing happens a second after the one before. */
+function tick(): void {
+  const at = new Date(Date.now() + (seconds += 1) * 1_000)
+  clock.set(() => at)
+}
+async function speak(customer: Speaker, text = 'x'): Promise<void> {
+  tick()
+  await write(house, customer, text)
+}
+async function answer(customer: Speaker): Promise<void> {
+  tick()
+  await reply(house, nok, customer.room, 'y')
+}
+const guests = (count: number): Speaker[] => Array.from({ length: count }, () => newGuestSpeaker(house.house))
+
+async function named(name: string): Promise<Speaker & { member: TestMember }> {
+  const member = await house.member()
+  await house.house.db.query('update member set name = $2 where member_id = $1', [member.id, name])
+  await house.house.db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [`+66${member.phone.slice(1)}`, member.id])
+  return { ...asMember(member), member }
+}
+
+test('who waits longest is first, then the newest; closed ones newest first', async () => {
+  const [a, b, c, d] = guests(4) as [Speaker, Speaker, Speaker, Speaker]
+  for (const one of [a, b, c, d]) await speak(one)
+  await answer(a)
+  await speak(b, 'still here')
+  await answer(c)
+  expect(await rooms()).toEqual([b.room, d.room, c.room, a.room])
+  expect(await inbox()).toMatchObject({ total: 4, counts: { open: 4, mine: 2, unassigned: 2 } })
+  expect(await rooms({ view: 'mine' })).toEqual([c.room, a.room])
+  expect(await rooms({ view: 'unassigned' })).toEqual([b.room, d.room])
+  expect(await rooms({ view: 'mine' }, await newStaff(house))).toEqual([])
+  for (const one of [d, a]) await callOffice(house, closeRoom, { body: { room: one.room, state: 'closed' } }, nok)
+  expect([await rooms(), await rooms({ view: 'closed' })]).toEqual([[b.room, c.room], [a.room, d.room]])
+})
+
+test('pages have no gap and nobody twice, and the total stays', async () => {
+  const all = guests(7)
+  for (const one of all) await speak(one)
+  const pages = [await inbox({ limit: 3 }), await inbox({ skip: 3, limit: 3 }), await inbox({ skip: 6, limit: 3 }), await inbox({ skip: 9, limit: 3 })]
+  expect(pages.map((page) => [page.rooms.length, page.total])).toEqual([[3, 7], [3, 7], [1, 7], [0, 7]])
+  expect(pages.flatMap((page) => page.rooms.map((one) => one.room))).toEqual(all.map((one) => one.room))
+})
+
+test('a guest who signed in is listed once, as the member', async () => {
+  const [guest] = guests(1) as [Speaker]
+  const member = await named('สมหญิง ใจงาม')
+  await speak(guest)
+  await becomeMember(house, guest, member)
+  expect(await inbox()).toMatchObject({ total: 1, rooms: [{ room: member.room, kind: 'member', name: 'สมหญิง ใจงาม', username: member.member.phone, unread: 1 }] })
+})
+
+test('customers are found by the beginning of a name, of a phone as it is typed, and a guest by the last six digits', async () => {
+  const [guest] = guests(1) as [Speaker]
+  const [mana, somchai, percent] = [await named('มานะ ดีใจ'), await named('Somchai Test'), await named('100%_sure')]
+  for (const one of [guest, mana, somchai, percent]) await speak(one)
+  const found = (search: string) => rooms({ search })
+  expect(await found('มานะ')).toEqual([mana.room])
+  expect(await found('  SOMCHAI t')).toEqual([somchai.room])
+  expect(await found('chai')).toEqual([])
+  expect([await found('100%_'), await found('%'), await found('_00'), await found('\\')]).toEqual([[percent.room], [], [], []])
+  const { phone } = somchai.member
+  for (const typed of [phone, `${phone.slice(0, 3)}-${phone.slice(3, 6)} ${phone.slice(6)}`, `+66${phone.slice(1)}`, `66${phone.slice(1)}`, phone.slice(0, 9), phone.replaceAll('0', '๐')]) expect(await found(typed)).toContain(somchai.room)
+  expect(await found('0000000000')).toEqual([])
+  expect(await found(guest.room.slice(-6))).toEqual([guest.room])
+  expect(await found('   ')).toHaveLength(4)
+  expect(await rooms({ search: 'somchai', view: 'closed' })).toEqual([])
+  expect(await inbox({ search: 'somchai' })).toMatchObject({ total: 1, counts: { open: 4 } })
+  for (const odd of ["' or 1=1 --", '\u0000', '\ud800', '$2', '💥']) await found(odd)
+})

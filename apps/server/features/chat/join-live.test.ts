@@ -1,0 +1,130 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { handOver, messaging, readCustomer, sendMessage, type Messaging } from '@champa/contract/chat'
+import { inboxNews, roomNews, type InboxRow } from '@champa/contract/office/chat'
+import { clock } from '../../platform/clock.ts'
+import { asMember, newGuestSpeaker, newMessageId, newStaffSpeaker, switchChatOn, type Speaker } from '../../testing/chat-people.ts'
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { notePresence } from './people/presence.job.ts'
+
+let house: TestHouse
+let staff: Speaker & { staffId: bigint }
+const sockets: Socket[] = []
+beforeAll(async () => {
+  house = await openTestHouse()
+  await switchChatOn(house.house)
+  staff = await newStaffSpeaker(house.house)
+})
+afterEach(() => {
+  clock.set()
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(() => house.stop())
+
+async function connect(namespace: '/' | '/office', auth: object): Promise<Socket> {
+  const socket = io(`${house.url}${namespace}`, { transports: ['websocket'], auth, reconnection: false, forceNew: true })
+  sockets.push(socket)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return socket
+}
+
+/** What a customer's screen hears, held to the contract. */
+async function openScreen(who: Speaker): Promise<{ heard: Messaging[]; socket: Socket }> {
+  const socket = await connect('/', who.auth)
+  const heard: Messaging[] = []
+  socket.on('messaging', (news) => heard.push(messaging.parse(news)))
+  return { heard, socket }
+}
+
+async function openOffice(watched: string): Promise<{ inbox: InboxRow[]; heard: Messaging[]; socket: Socket }> {
+  const socket = await connect('/office', staff.auth)
+  const [inbox, heard]: [InboxRow[], Messaging[]] = [[], []]
+  socket.on('inbox', (news) => inbox.push(inboxNews.parse(news).row))
+  socket.on('messaging', (news) => {
+    const { room, news: said } = roomNews.parse(news)
+    if (room === watched) heard.push(said)
+  })
+  await socket.emitWithAck('watch', watched)
+  return { inbox, heard, socket }
+}
+
+const says = (who: Speaker, payload: string) => house.call(sendMessage, { body: { id: newMessageId(), message: { message_type: 'text', payload } }, headers: who.headers })
+async function until(done: () => boolean): Promise<void> {
+  for (let tried = 0; tried < 500 && !done(); tried++) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(done()).toBe(true)
+}
+
+test('a message is heard on every screen of the customer, by who watches, and as a row in the inbox', async () => {
+  const who = asMember(await house.member())
+  const [one, two, office] = [await openScreen(who), await openScreen(who), await openOffice(who.room)]
+  const said = await says(who, 'hello')
+  const news = { kind: 'message', conversation: said.ok && said.body.conversation }
+  await until(() => one.heard.length > 0 && two.heard.length > 0 && office.heard.length > 0 && office.inbox.length > 0)
+  expect([one.heard[0], two.heard[0], office.heard[0]]).toEqual([news, news, news])
+  expect(office.inbox[0]).toMatchObject({ room: who.room, kind: 'member', name: 'สมชาย ทดสอบ', state: 'open', assignedTo: null, lastText: 'hello', lastType: 'text', lastSender: 'customer', lastSeq: 1, unread: 1, waitingSince: expect.any(Number), stars: null })
+})
+
+test('who reads is told once, when there is something new that was read', async () => {
+  const who = newGuestSpeaker(house.house)
+  await says(who, 'one')
+  const office = await openOffice(who.room)
+  await house.house.db.query(`select chat_say($1, 'guest', 'x', 'other', $2, 'Nok', '{"message_type":"text","payload":"x"}', 'x', null, null, null, $3)`, [who.room, staff.staffId, clock.now()])
+  for (const seq of [2, 2, 1, 9]) await house.call(readCustomer, { body: { seq }, headers: who.headers })
+  await says(who, 'the end')
+  await until(() => office.heard.some(({ kind }) => kind === 'message'))
+  expect(office.heard.filter(({ kind }) => kind === 'read')).toEqual([{ kind: 'read', by: 'customer', seq: 2 }])
+})
+
+test('typing goes from each side to the other, and no further', async () => {
+  const [who, stranger] = [newGuestSpeaker(house.house), newGuestSpeaker(house.house)]
+  const [screen, other, office] = [await openScreen(who), await openScreen(stranger), await openOffice(who.room)]
+  screen.socket.emit('typing', true)
+  await until(() => office.heard.length > 0)
+  office.socket.emit('typing', true)
+  office.socket.emit('typing', false)
+  await until(() => screen.heard.length > 1)
+  expect(office.heard).toEqual([{ kind: 'typing', by: 'customer', name: null, on: true }])
+  expect(screen.heard).toEqual([{ kind: 'typing', by: 'staff', name: 'Nok', on: true }, { kind: 'typing', by: 'staff', name: 'Nok', on: false }])
+  expect(other.heard).toEqual([])
+})
+
+test('a closed conversation that is written in is told as open', async () => {
+  const who = newGuestSpeaker(house.house)
+  await says(who, 'one')
+  await house.house.db.query("update chat_room set state = 'closed', closed_seq = 1 where member_id = $1", [who.room])
+  const screen = await openScreen(who)
+  await says(who, 'two')
+  await until(() => screen.heard.some(({ kind }) => kind === 'state'))
+  expect(screen.heard.find(({ kind }) => kind === 'state')).toMatchObject({ state: { state: 'open', lastSeq: 2 } })
+})
+
+test('a hand-over is told to the member, and in the inbox one conversation ends and the other stands anew', async () => {
+  const [guest, member] = [newGuestSpeaker(house.house), asMember(await house.member())]
+  await says(guest, 'one')
+  const [screen, office] = [await openScreen(member), await openOffice(guest.room)]
+  await house.call(handOver, { body: { guestToken: guest.headers['x-guest']! }, headers: member.headers })
+  await until(() => screen.heard.length > 0 && office.inbox.length > 1)
+  expect(screen.heard[0]).toMatchObject({ kind: 'state', state: { state: 'open', lastSeq: 1 } })
+  expect(office.inbox).toMatchObject([{ room: guest.room, state: 'closed', lastSeq: 0, waitingSince: null }, { room: member.room, state: 'open', lastSeq: 1, lastText: 'one' }])
+})
+
+test('the staff hears who came, and a while after who went', async () => {
+  const who = newGuestSpeaker(house.house)
+  await says(who, 'one')
+  const office = await openOffice(who.room)
+  const screen = await openScreen(who)
+  await notePresence.run(house.house)
+  await until(() => office.inbox.some(({ room, online }) => room === who.room && online))
+  const told = office.inbox.length
+  await notePresence.run(house.house)
+  screen.socket.disconnect()
+  await until(() => house.house.live.present().customers.length === 0)
+  await notePresence.run(house.house)
+  clock.set(() => new Date(Date.now() + 80_000))
+  await notePresence.run(house.house)
+  await until(() => office.inbox.length > told)
+  expect(office.inbox.slice(told)).toMatchObject([{ room: who.room, online: false }])
+})

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readHistory, sendMessage } from '@champa/contract/chat'
+import type { SentMessage } from '@champa/contract/chat-message'
+import { clock } from '../../../platform/clock.ts'
+import { asMember, newGuestSpeaker, newMessageId, switchChatOn, type Speaker } from '../../../testing/chat-people.ts'
+import { setDocument } from '../../../testing/sign-up.ts'
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+
+let house: TestHouse
+let speaker: Speaker
+beforeAll(async () => {
+  house = await openTestHouse()
+  await switchChatOn(house.house)
+  speaker = asMember(await house.member())
+})
+afterEach(() => clock.set())
+afterAll(() => house.stop())
+
+const send = (who: Speaker, message: SentMessage, id = newMessageId()) => house.call(sendMessage, { body: { id, message }, headers: who.headers })
+const text = (payload: string): SentMessage => ({ message_type: 'text', payload })
+const history = async (who: Speaker) => {
+  const read = await house.call(readHistory, { body: { limit: 50 }, headers: who.headers })
+  if (!read.ok) throw new Error(read.body.message)
+  return read.body
+}
+
+test('a message of a member and one of a guest: numbered from one, kept as they were written', async () => {
+  const words = '  สวัสดี <b>ค่ะ</b>\nສະບາຍດີ 👨‍👩‍👧 '
+  for (const [who, userId, guestId] of [[speaker, speaker.room, null], [newGuestSpeaker(house.house), null, expect.stringMatching(/^\d{18}$/)]] as const) {
+    const id = newMessageId()
+    const said = await send(who, text(words), id)
+    const expected = { _id: id, seq: 1, sender: 'customer', message: text(words), session_id: null, userId, guestId, username: null, name: null, deviceToken: null, createdAt: expect.any(Number) }
+    expect(said).toMatchObject({ ok: true, body: { conversation: expected } })
+    expect(await history(who)).toMatchObject({ total: 1, conversations: [expected], state: { state: 'open', lastSeq: 1, customerRead: 1, staffRead: 0, unread: 0, mayRate: false } })
+  }
+})
+
+test('sent again, one after the other or ten at once, it is one message with one answer', async () => {
+  const who = newGuestSpeaker(house.house)
+  const id = newMessageId()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(who, text('once'), id)))
+  answers.push(await send(who, text('other words under the same id'), id))
+  expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
+  expect(await history(who)).toMatchObject({ total: 1, conversations: [{ message: text('once') }] })
+})
+
+test('two devices that write at once: every message once, numbers without gaps', async () => {
+  const who = newGuestSpeaker(house.house)
+  await Promise.all(Array.from({ length: 20 }, (_, at) => send(who, text(`${at}`))))
+  const { conversations, total } = await history(who)
+  expect(total).toBe(20)
+  expect(conversations.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+  expect(new Set(conversations.map(({ message }) => message.message_type === 'text' && message.payload)).size).toBe(20)
+})
+
+describe('what is not said', () => {
+  test('CHAT_OFF: the operator switched the chat off', async () => {
+    await setDocument(house, 'chatWidget', { on: false })
+    try {
+      expect(await send(speaker, text('hello'))).toMatchObject({ status: 403, body: { message: 'CHAT_OFF' } })
+      expect(await house.call(readHistory, { body: { limit: 10 }, headers: speaker.headers })).toMatchObject({ status: 403, body: { message: 'CHAT_OFF' } })
+    } finally {
+      await switchChatOn(house.house)
+    }
+  })
+
+  test.each(['', ' \n\t ', '\u200b\u2060\ufeff', '\u3164', '\u202e', '\u0000'])('CHAT_EMPTY: %j', async (words) => {
+    expect(await send(speaker, text(words))).toMatchObject({ status: 400, body: { message: 'CHAT_EMPTY' } })
+    expect(await send(speaker, { message_type: 'postback', payload: { title: words || '\u200b', payload: 'x' } })).toMatchObject({ status: 400, body: { message: 'CHAT_EMPTY' } })
+  })
+
+  test('CHAT_TEXT_TOO_LONG: over 2,000 units, as the browser counts them; 2,000 are well', async () => {
+    const who = newGuestSpeaker(house.house)
+    expect(await send(who, text('ก'.repeat(2_000)))).toMatchObject({ ok: true })
+    expect(await send(who, text('👍'.repeat(1_000)))).toMatchObject({ ok: true })
+    expect(await send(who, text('ก'.repeat(2_001)))).toMatchObject({ status: 400, body: { message: 'CHAT_TEXT_TOO_LONG' } })
+    expect(await send(who, text(`${'👍'.repeat(1_000)}.`))).toMatchObject({ status: 400, body: { message: 'CHAT_TEXT_TOO_LONG' } })
+    expect(await history(who)).toMatchObject({ total: 2 })
+  })
+
+  test('NO_DATA: a file that is none', async () => {
+    expect(await send(speaker, { message_type: 'media', payload: { message: '', filePath: '0'.repeat(16) } })).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  })
+
+  test('what only the staff may send, a wrong id, or a message of no kind: INVALID_INPUT', async () => {
+    const buttons = { message_type: 'buttons', payload: 'x', payloads: [{ type: 'web', title: 'x', payload: 'https://x.example' }] }
+    for (const body of [{ id: newMessageId(), message: buttons }, { id: 'x', message: text('x') }, { id: newMessageId(), message: {} }, { id: newMessageId() }, { id: newMessageId(), message: text('x'), sender: 'other' }]) {
+      expect(await house.call(sendMessage, { body: body as never, headers: speaker.headers })).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+    }
+  })
+
+  test('what a customer says to be is not believed', async () => {
+    const [mine, theirs] = [newGuestSpeaker(house.house), newGuestSpeaker(house.house)]
+    await house.call(sendMessage, { body: { id: newMessageId(), message: text('mine'), userId: speaker.room, guestId: theirs.room, username: 'admin', name: 'Staff', deviceToken: 'x' }, headers: mine.headers })
+    expect(await history(theirs)).toMatchObject({ total: 0 })
+    expect(await history(mine)).toMatchObject({ total: 1, conversations: [{ guestId: mine.room, userId: null, username: null, name: null }] })
+  })
+})
+
+test('fifty messages that waited offline leave at once; a flood is stopped and told when to come back', async () => {
+  const who = newGuestSpeaker(house.house)
+  const queue = await Promise.all(Array.from({ length: 50 }, (_, at) => send(who, text(`${at}`))))
+  expect(queue.every((one) => one.ok)).toBe(true)
+  const flood = await Promise.all(Array.from({ length: 60 }, (_, at) => send(who, text(`more ${at}`))))
+  expect(flood.filter((one) => one.ok)).toHaveLength(50)
+  expect(flood.find((one) => !one.ok)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT', retryAfter: expect.any(Number) } })
+  clock.set(() => new Date(Date.now() + 61_000))
+  expect(await send(who, text('a minute later'))).toMatchObject({ ok: true })
+})

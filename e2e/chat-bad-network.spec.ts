@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto'
+import { readProfile } from '@champa/contract/account'
+import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import type { Page } from '@playwright/test'
+import { openBadNetwork, type BadNetwork } from './chat/bad-network.ts'
+import { seeded } from './chat/seeded.ts'
+import { openOffice, staffToken } from './chat/staff.ts'
+import { historyOf, idsOn, loadAll, openWidget, say, sayPicture, textsOn, unfinishedOn } from './chat/talk.ts'
+import { desktop, expect, phone, test } from './test.ts'
+import { acceptAgreement } from './money.ts'
+import { newMember, openAs } from './new-member.ts'
+
+/** CHAT_SEED repeats a run's luck, as far as two browsers allow. */
+const seed = Number(process.env['CHAT_SEED'] ?? randomInt(2 ** 31))
+const inAll = 36
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+test.use({ allowedFaults: [/Failed to load resource: net::ERR_/, /WebSocket connection to .* failed/, /WebSocket is closed before the connection/] })
+test.setTimeout(240_000)
+
+test(`a member and an agent write to each other through a network that cuts, delays, loses and repeats (seed ${seed}): both see the same, each once, in the server's order`, async ({ request, simulatorsURL, baseURL, openContext }) => {
+  const network = await openBadNetwork(baseURL!, seed)
+  try {
+    const member = await newMember(request, simulatorsURL)
+    const headers = { authorization: `Bearer ${member.token}` }
+    const { profile } = (await (await request.get(readProfile.path, { headers: { ...headers, [requesterHeader]: memberRequester } })).json()) as { profile: { _id: string } }
+    const memberPage = await (await openContext({ ...phone, baseURL: network.address })).newPage()
+    const agentPage = await (await openContext({ ...desktop, baseURL: network.address })).newPage()
+    await openAs(memberPage, member)
+    await acceptAgreement(memberPage)
+    await openWidget(memberPage)
+    await say(memberPage, 'first')
+    await expect.poll(async () => (await historyOf(request, headers)).length).toBeGreaterThan(0)
+    await openOffice(agentPage, await staffToken(process.env['DATA_DIR']!, 'dao'), `/office/conversations/${profile._id}`)
+    await expect(agentPage.locator('.composer__box')).toBeVisible()
+
+    const random = seeded(seed)
+    const texts = ['first']
+    const exchange = async (count: number): Promise<void> => {
+      for (let turn = 0; turn < count; turn++) {
+        const byMember = random() < 0.5
+        const text = `${byMember ? 'm' : 'a'}${texts.length} ${Math.floor(random() * 1e9).toString(36)}`
+        texts.push(text)
+        await say(byMember ? memberPage : agentPage, text)
+        await trouble(network, random, memberPage)
+      }
+    }
+    network.delay(400)
+    network.repeat(0.4)
+    network.loseReplies(0.25)
+    await exchange(inAll / 2)
+
+    // In the tunnel: three messages and a picture wait, and the page is loaded anew while nothing answers.
+    await network.refuse(true)
+    network.cut()
+    for (const text of ['in the tunnel 1', 'in the tunnel 2', 'in the tunnel 3']) {
+      texts.push(text)
+      await say(memberPage, text)
+    }
+    texts.push('a picture from the tunnel')
+    await sayPicture(memberPage, { name: 'tunnel.png', mimeType: 'image/png', buffer: picture }, 'a picture from the tunnel')
+    await memberPage.waitForTimeout(1_000)
+    await memberPage.reload().catch(() => undefined)
+    network.loseReplies(0)
+    await network.refuse(false)
+    await memberPage.goto('/user/home')
+    await openWidget(memberPage)
+    network.loseReplies(0.25)
+    await exchange(inAll / 2)
+
+    network.delay(0)
+    network.repeat(0)
+    network.loseReplies(0)
+    await expect.poll(async () => (await textsSaid(memberPage)).length, { timeout: 60_000 }).toBe(texts.length)
+    const truth = (await historyOf(request, headers)).map(({ _id }) => _id)
+    for (const [who, page] of [['member', memberPage], ['agent', agentPage]] as const) {
+      await loadAll(page)
+      await expect.poll(() => idsOn(page), { message: `what the ${who} sees`, timeout: 40_000 }).toEqual(truth)
+      expect((await textsOn(page)).filter((text) => texts.includes(text)).toSorted(), who).toEqual(texts.toSorted())
+      await expect.poll(() => unfinishedOn(page), who).toBe(0)
+    }
+    expect(await picturesOf(agentPage)).toBe(1)
+    console.log(`seed ${seed}: ${JSON.stringify(network.did)}`)
+    for (const [what, times] of Object.entries(network.did)) expect(times, `the network was too good: ${what}`).toBeGreaterThan(0)
+  } finally {
+    await network.stop()
+  }
+
+  /** The messages of the journey that the server has and this screen shows, whatever else is said by itself. */
+  async function textsSaid(page: Page): Promise<string[]> {
+    await loadAll(page)
+    return (await unfinishedOn(page)) > 0 ? [] : (await textsOn(page)).filter((text) => /^(first|[ma]\d+ \w+|in the tunnel \d|a picture from the tunnel)$/.test(text))
+  }
+})
+
+/** What a train does to a phone between two messages. */
+async function trouble(network: BadNetwork, random: () => number, page: Page): Promise<void> {
+  const luck = random()
+  if (luck < 0.15) network.cut()
+  if (luck < 0.06) {
+    await network.refuse(true)
+    await page.waitForTimeout(500 + random() * 1_500)
+    await network.refuse(false)
+  }
+  await page.waitForTimeout(random() * 600)
+}
+
+const picturesOf = (page: Page): Promise<number> => page.locator('.chat-media__file').evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)

@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
+import { officeRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { asOperator } from '../journey-stack.ts'
+
+/**
+ * A session of one of the sandbox's staff, straight in the database: the six digits are good once in thirty seconds, and
+ * several journeys may want them at once.
+ */
+export async function staffToken(dataDir: string, username: 'nok' | 'dao'): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await asOperator(dataDir, `insert into staff_session (token_hash, staff_id, credential_version, created_at, used_at, expires_at)
+    select $2, staff_id, credential_version, now(), now(), now() + interval '4 hours' from staff where username = $1`, [username, createHash('sha256').update(token).digest()])
+  return token
+}
+
+export async function askOffice<E extends EndpointSpec>(request: APIRequestContext, token: string, endpoint: E, { params = {}, body }: { params?: Record<string, string>; body?: Wire<E, 'body'> } = {}): Promise<{ status: number; body: Wire<E, 'answer'> }> {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name]!)
+  const answer = await request.fetch(path, { method: endpoint.method, headers: { [requesterHeader]: officeRequester, authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { data: body }) })
+  return { status: answer.status(), body: (await answer.json()) as Wire<E, 'answer'> }
+}
+
+/** Opens the office as somebody who is signed in already. */
+export async function openOffice(page: Page, token: string, path: string): Promise<void> {
+  await page.addInitScript(([key, value]) => sessionStorage.setItem(key!, value!), [storageKeys.officeToken, token])
+  await page.goto(path)
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+}

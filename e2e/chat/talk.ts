@@ -1,0 +1,57 @@
+import { readHistory } from '@champa/contract/chat'
+import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+const log = '.chat-log__scroll'
+const unfinished = '.chat-log .has-failed, .chat-log .bubble__meta:has-text("กำลังส่ง"), .chat-log .bubble__meta:has-text("กำลังอัปโหลด")'
+
+/** Opens the widget from its button, and waits until it can be written in. */
+export async function openWidget(page: Page): Promise<void> {
+  await page.locator('#chat-button').click()
+  await expect(page.locator('.composer__box')).toBeVisible()
+}
+
+export async function say(page: Page, text: string): Promise<void> {
+  await page.locator('.composer__box').fill(text)
+  await page.locator('.composer__send').click()
+  await expect(page.locator('.composer__box')).toHaveValue('')
+}
+
+/** As a finger would: from the phone's pictures, with words under it. */
+export async function sayPicture(page: Page, file: { name: string; mimeType: string; buffer: Buffer }, caption: string): Promise<void> {
+  await page.locator('.composer__file').setInputFiles(file)
+  await page.locator('.composer__box').fill(caption)
+  await page.locator('.composer__send').click()
+  await expect(page.locator('.composer__box')).toHaveValue('')
+}
+
+/** Up to the first message of all. */
+export async function loadAll(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.locator(log).evaluate((element) => element.scrollTo(0, 0))
+    await expect(page.locator('.chat-log__older')).toHaveCount(0, { timeout: 500 })
+  }).toPass({ timeout: 60_000 })
+}
+
+/** The ids on screen, as they stand, without the greeting. */
+export const idsOn = (page: Page): Promise<string[]> => page.locator('.chat-log__row').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['row'] ?? '').filter((id) => /^[0-9a-f]{32}$/.test(id)))
+export const textsOn = (page: Page): Promise<string[]> => page.locator('.chat-log__row .bubble__text').allTextContents()
+export const unfinishedOn = (page: Page): Promise<number> => page.locator(unfinished).count()
+
+interface Said {
+  _id: string
+  seq: number
+  sender: string
+}
+
+/** The truth: a conversation's messages as the server keeps them. */
+export async function historyOf(request: APIRequestContext, headers: Record<string, string>): Promise<Said[]> {
+  const all: Said[] = []
+  for (;;) {
+    const answer = await request.post(readHistory.path, { headers: { [requesterHeader]: memberRequester, ...headers }, data: { limit: 50, after: all.at(-1)?.seq ?? 0 } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    const { conversations } = (await answer.json()) as { conversations: Said[] }
+    all.push(...conversations)
+    if (conversations.length < 50) return all
+  }
+}
