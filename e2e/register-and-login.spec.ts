@@ -186,3 +186,16 @@ test('signing out in one tab takes the figures off every other', async ({ page, 
   await expect(other).toHaveURL('/login')
   await expect(other.getByText('กรุณาเข้าสู่ระบบ')).toBeVisible()
 })
+
+test('with one-time passwords switched off the wizard goes from the phone to the person', async ({ page }) => {
+  await page.route('**/api/lookup/registerOTP', (route) => route.fulfill({ json: { registerOTP: false } }))
+  let sent = 0
+  page.on('request', (made) => made.url().endsWith('/api/otp/send') && (sent += 1))
+  // The server of these journeys asks for a code: what it would say of a phone without one is not this test's.
+  await page.route('**/api/account/validate', (route) => route.fulfill({ json: { valid: true } }))
+  await page.goto('/register')
+  await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(randomPhone())
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'ข้อมูลส่วนตัว' })).toBeFocused()
+  expect(sent).toBe(0)
+})

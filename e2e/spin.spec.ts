@@ -87,6 +87,47 @@ test('in Lao: no win is said plainly, and the next round goes with a seed of the
   expect(rounds).toMatchObject([{ clientSeed: 'my lucky 7', kind: 'none' }])
 })
 
+test('without coins the wheel does not turn', async ({ page, request, simulatorsURL }) => {
+  const spun: string[] = []
+  page.on('request', (made) => made.url().endsWith('/api/spinwheel/spin') && spun.push(made.url()))
+  await openAs(page, await newMember(request, simulatorsURL), '/user/spin', 'en')
+  const button = page.getByRole('button', { name: /^Spin, you have\s*0\s*coins/i })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click({ force: true })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(spun).toEqual([])
+})
+
+test('when the wheel stands the losers darken, two seconds later the prize is there, and closing it shows the coupon; coupons stand three a page', async ({ page, request, simulatorsURL }) => {
+  test.setTimeout(90_000)
+  await turnTo('B20')
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, 100)
+  await openAs(page, member, '/user/spin', 'en')
+  await page.getByRole('button', { name: /^Spin, you have\s*1\s*coin/i }).click()
+  await expect(page.getByText('Stopped at ฿20')).toBeAttached({ timeout: 20_000 })
+  const stood = Date.now()
+  await expect.poll(() => page.locator('.wheel__veil').evaluate((veil) => Number(getComputedStyle(veil).opacity))).toBeGreaterThan(0)
+  const prize = page.getByRole('dialog', { name: 'Congratulations!' })
+  await expect(prize).toBeVisible()
+  expect(Date.now() - stood).toBeGreaterThan(1_500)
+  await prize.getByRole('button', { name: 'Keep for later' }).click()
+  await expect(page.getByRole('region', { name: 'My coupons' }).getByRole('row', { name: /1.*฿20/ })).toBeVisible()
+
+  await page.route('**/api/spinwheel/coupon', async (route) => {
+    const response = await route.fetch()
+    const { coupons } = (await response.json()) as { coupons: { _id: string; label: string }[] }
+    const more = [1, 2, 3, 4].map((no) => ({ ...coupons[0]!, _id: `${coupons[0]!._id}${no}`, label: `Prize ${no}` }))
+    await route.fulfill({ response, json: { coupons: more } })
+  })
+  await page.reload()
+  const table = page.getByRole('region', { name: 'My coupons' })
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await table.getByRole('button', { name: 'Next' }).press('Enter')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(table.getByRole('row').last()).toContainText(/4.*Prize 4/)
+})
+
 test.describe('on a desktop, in English', () => {
   test.use({ ...desktop, allowedFaults: [/ERR_FAILED/] })
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { coveragePage } from './docs/coverage.ts'
 import { mapPage } from './docs/map.ts'
 import { moneyPage } from './docs/money.ts'
 import { settingsTable } from './docs/operate.ts'
@@ -25,6 +26,7 @@ function withPart(path: string, mark: string, part: string): string {
 const pages: Record<string, string> = {
   'docs/map.md': mapPage(),
   'docs/money.md': await moneyPage(),
+  'docs/specification-coverage.md': coveragePage(),
   'docs/operate.md': withPart('docs/operate.md', 'settings', settingsTable()),
 }
 

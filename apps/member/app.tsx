@@ -7,7 +7,7 @@ import { Link, Redirect, useLocation } from 'wouter'
 import { asks } from './platform/api/asks.ts'
 import { LocaleProvider } from './platform/locale.tsx'
 import { readToken } from './platform/session.ts'
-import { preloadScreen, redirects, routeOf } from './routes.tsx'
+import { onwardFrom, preloadScreen, routeOf } from './routes.tsx'
 import { ChatPlace } from './screens/chat/chat-place.tsx'
 import { BareLayout } from './screens/layout/bare-layout.tsx'
 import { ErrorBoundary } from './screens/layout/error-boundary.tsx'
@@ -36,7 +36,7 @@ export function App() {
 /** The screen of the URL in its frame; a member's screen only with a session (specification 2, navigation guard). */
 function Page() {
   const [path] = useLocation()
-  const onward = redirects[path]
+  const onward = onwardFrom(path)
   if (onward) return <Redirect key={onward} to={onward} replace />
   const route = routeOf(path)
   if (route.frame === 'member' && readToken() === null) return <Redirect key="login" to="/login" replace />

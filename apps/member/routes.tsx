@@ -43,11 +43,15 @@ export const routes: readonly ScreenRoute[] = [
 export const notFound = screen('*', 'bare', () => import('./screens/not-found/not-found.tsx'), 'NotFound')
 
 /** URLs that only lead on to another. */
-export const redirects: Readonly<Record<string, string>> = { '/': '/user', '/user': '/user/home' }
+const redirects: Readonly<Record<string, string>> = { '/': '/user', '/user': '/user/home' }
+
+const plainPath = (path: string): string => path.replace(/\/+$/, '') || '/'
+
+/** Where a URL leads on to, if it only does that. */
+export const onwardFrom = (path: string): string | undefined => redirects[plainPath(path)]
 
 export function routeOf(path: string): ScreenRoute {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
-  return routes.find((route) => route.path === plain) ?? notFound
+  return routes.find((route) => route.path === plainPath(path)) ?? notFound
 }
 
 /** Starts the download of a screen before React asks for it. */

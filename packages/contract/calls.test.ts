@@ -83,7 +83,7 @@ const fieldsOf = (schema: z.core.$ZodType | undefined): string[] => {
 }
 const words = (text = ''): string[] => text.split(' ').filter(Boolean)
 
-test.each(Object.entries(calls))('%s', (call, { sends, answers, long }) => {
+test.each(Object.entries(calls))('the call %s is there, with its fields', (call, { sends, answers, long }) => {
   const endpoint = byCall.get(call)
   expect(endpoint).toBeDefined()
   expect(fieldsOf(endpoint?.body)).toEqual(expect.arrayContaining(words(sends)))

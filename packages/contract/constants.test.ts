@@ -58,7 +58,7 @@ const table: [item: string, page: string, name: string, value: unknown][] = [
   ['client version', 'limits', 'clientVersion', '1.1.14'],
 ]
 
-test.each(table)('%s', (_, page, name, value) => {
+test.each(table)('the constant of %s', (_, page, name, value) => {
   expect(pages[page]![name]).toEqual(value)
 })
 

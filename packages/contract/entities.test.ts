@@ -49,7 +49,7 @@ const entities: [entity: string, shape: object, fields: string][] = [
   ['chat conversation', conversation.shape, 'sender message createdAt session_id userId guestId username name deviceToken'],
 ]
 
-test.each(entities)('%s', (_, shape, fields) => {
+test.each(entities)('the entity %s has its fields', (_, shape, fields) => {
   expect(Object.keys(shape)).toEqual(expect.arrayContaining(fields.split(' ')))
 })
 

@@ -48,3 +48,11 @@ test('the English that the specification quotes is there letter for letter', asy
   expect(english.get('common.copyFail')).toBe('Failed to copy')
   expect(english.get('nav.notFound')).toBe('Page Not Found')
 })
+
+test('the texts of a deposit promise a minute for the wallet and an hour for the slip, in every language', async () => {
+  for (const locale of locales) {
+    const words = await messagesOf(locale)
+    expect(words.get('dep.within1min'), locale).toMatch(/(^|\D)1(\D|$)/)
+    expect(words.get('slip.within1h'), locale).toMatch(/(^|\D)1(\D|$)/)
+  }
+})

@@ -34,7 +34,7 @@ function ChatApp({ contact, link }: { contact: Contact; link: string | null }) {
       {contact.lineQR !== '' && <img className="qr qr--small" src={contact.lineQR} alt={t('nav.chatQr')} />}
       <div>
         {contact.lineName !== '' && <p className="t-h2">{contact.lineName}</p>}
-        <p className="t-sm c-2">{t('nav.scanToAdd')}</p>
+        {contact.lineQR !== '' && <p className="t-sm c-2">{t('nav.scanToAdd')}</p>}
       </div>
       {link !== null && <ButtonLink external block href={link} glyphAfter={arrowSquareOut}>{t('nav.openChat')}</ButtonLink>}
     </section>

@@ -1,0 +1,36 @@
+import { checkAccessibility } from './check-accessibility.ts'
+import { newMember, openAs } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const contact = { contactText: '<p>Every day, 08:00 to 24:00</p>', lineLink: 'https://line.example/ti/p/champa', lineName: '@champa', lineQR: pixel }
+
+test('the chat app of the operator stands on both contact pages: its picture, its name, a link that leaves nothing behind', async ({ page, request, simulatorsURL }) => {
+  await page.route('**/api/lookup/contact', (route) => route.fulfill({ json: contact }))
+  const look = async (path: string) => {
+    await expect(page).toHaveURL(path)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Every day, 08:00 to 24:00')).toBeVisible()
+    await expect(main.getByRole('img', { name: 'QR code of the chat app' })).toBeVisible()
+    const link = main.locator('a[href="https://line.example/ti/p/champa"]')
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(main.getByText('@champa').first()).toBeVisible()
+    await expect(main.getByText('1.1.14')).toBeVisible()
+    await checkAccessibility(page, `${path} with a chat app`)
+  }
+  await page.goto('/contact')
+  await page.locator('header select').selectOption('en')
+  await look('/contact')
+  await openAs(page, await newMember(request, simulatorsURL), '/user/contact', 'en')
+  await look('/user/contact')
+})
+
+test('of a chat app only what the operator gave is shown', async ({ page }) => {
+  await page.route('**/api/lookup/contact', (route) => route.fulfill({ json: { contactText: '', lineLink: 'javascript:alert(1)', lineName: '@champa', lineQR: '' } }))
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await expect(main.getByText('@champa')).toBeVisible()
+  await expect(main.getByRole('img', { name: /QR/ })).toHaveCount(0)
+  await expect(main.locator('a[href^="javascript"]')).toHaveCount(0)
+})

@@ -1,0 +1,64 @@
+import { checkAccessibility } from './check-accessibility.ts'
+import { acceptAgreement, callAs } from './money.ts'
+import { newMember, openAs } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+const refuse = (status: number, message: string) => ({ status, json: { message, requestId: '0123456789abcdef' } })
+
+test('a site that is switched off meanwhile leads a member to the blank page, whatever is asked next', async ({ page, request, simulatorsURL }) => {
+  await openAs(page, await newMember(request, simulatorsURL), '/user/profile')
+  await page.route('**/api/**', (route) => route.fulfill(refuse(410, 'gone')))
+  await page.goto('/user/statement')
+  await expect(page).toHaveURL('/terminated')
+  await expect(page.getByRole('main')).toBeEmpty()
+})
+
+test('a token that is none of ours leads to the login screen and is forgotten', async ({ page }) => {
+  await openAs(page, { token: 'A'.repeat(43) }, '/user/home')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
+})
+
+for (const [code, said] of [['INVALID_USER_1', /\(1\)/], ['INVALID_USER_2', /\(2\)/], ['INVALID_USER_3', /\(3\)/], ['INVALID_USER_4', /\(4\)/], ['EXPIRED_AUTH_TOKEN', /expired/]] as const) {
+  test(`${code} leads to the login screen, which says why`, async ({ page, request, simulatorsURL }) => {
+    await page.route('**/api/account/profile', (route) => route.fulfill(refuse(401, code)))
+    await openAs(page, await newMember(request, simulatorsURL), '/user/profile', 'en')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('alert')).toContainText(said)
+    expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
+  })
+}
+
+test('a code that this app does not know is shown with general words and the code itself', async ({ page, request, simulatorsURL }) => {
+  await openAs(page, await newMember(request, simulatorsURL), '/user/profile', 'en')
+  await page.route('**/api/account/changepwd', (route) => route.fulfill(refuse(409, 'MOON_IS_FULL')))
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Change password' })
+  await sheet.getByLabel('Current password').fill('long enough 1')
+  await sheet.getByLabel('New password', { exact: true }).fill('long enough 2')
+  await sheet.getByLabel('Confirm new password').fill('long enough 2')
+  await sheet.getByRole('button', { name: 'Save password' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('MOON_IS_FULL')
+})
+
+test.describe('where a game does not answer as it should', () => {
+  test.use({ allowedFaults: [/502 .*\/api\/wallet\/(activate|resetpassword)/] })
+
+  test('activation that fails says so, and the game can be opened at the next try', async ({ page, request, simulatorsURL }) => {
+    const member = await newMember(request, simulatorsURL)
+    await openAs(page, member, '/user/home', 'en')
+    await acceptAgreement(page, 'en')
+    await page.route('**/api/wallet/activate/naga', (route) => route.fulfill(refuse(502, 'SLOT_ACTIVATE_FAIL')), { times: 1 })
+    await page.getByRole('button', { name: /^Naga Pearl / }).click()
+    const sheet = page.getByRole('dialog', { name: 'Naga Pearl' })
+    await sheet.getByRole('button', { name: 'Activate' }).click()
+    await expect(page.getByText('Could not activate the game account')).toBeVisible()
+    await checkAccessibility(page, 'activation that failed')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Naga Pearl / }).click()
+    await sheet.getByRole('button', { name: 'Activate' }).click()
+    await expect(page.getByText('Naga Pearl is open')).toBeVisible()
+    expect((await callAs<{ username: string }>(request, member, 'GET', '/api/wallet/account/naga')).username).not.toBe('')
+  })
+})

@@ -1,0 +1,100 @@
+import type { Section } from './index.ts'
+
+export const constants: Section[] = [
+  {
+    title: '9. Business constants and limits',
+    claims: `
+Request timeout 60 s.
+  packages/contract/constants.test.ts › the constant of
+Slip upload, invite collect and chat upload timeout 300 s.
+  packages/contract/constants.test.ts › slip upload, invite collect and both chat uploads
+Phone length 10.
+  packages/contract/constants.test.ts › the constant of
+  packages/contract/phone.test.ts › PHONE_NUMBER_REQUIRE_10_DIGIT: "%s"
+Chat text maximum 2000 characters.
+  packages/contract/constants.test.ts › the constant of
+  apps/server/features/chat/say/send-message.test.ts › CHAT_TEXT_TOO_LONG
+Chat image and video maximum 10 MB and 20 MB.
+  packages/contract/constants.test.ts › the constant of
+  apps/server/features/chat/corpus/files.test.ts › %s: refused by its code
+Chat history page size 10.
+  packages/contract/constants.test.ts › the constant of
+  packages/client/chat/connection.test.ts › the newest page first
+Chat socket check every 5 s.
+  packages/contract/constants.test.ts › the constant of
+Toast and chat alert 4 s.
+  packages/contract/constants.test.ts › a toast stays 4 s
+Redirect after register 2 s.
+  packages/contract/constants.test.ts › the constant of
+Read-receipt debounce 1 s.
+  packages/contract/constants.test.ts › the constant of
+  packages/client/chat/typing.test.ts › reading is told once a second
+At the bottom of the chat: within 60 px.
+  packages/contract/constants.test.ts › the constant of
+Loading delay 200 ms.
+  packages/contract/constants.test.ts › the constant of
+QR countdown tick 1 s.
+  packages/ui/format/format-countdown.test.ts › minutes and seconds
+Agreement modal delay 1500 ms.
+  packages/contract/constants.test.ts › the constant of
+Claim confirm debounce 500 ms.
+  packages/contract/constants.test.ts › the constant of
+Table page size 10.
+  packages/contract/constants.test.ts › the constant of
+  e2e/statement.spec.ts › ten rows a page
+Coupon table page size 3.
+  packages/contract/constants.test.ts › the constant of
+Statement pager: 3 before, 1 after.
+  packages/contract/constants.test.ts › the pager names three pages
+  packages/ui/list/pager-pages.test.ts › three before the current page
+Default transfer minimum 1 baht.
+  packages/contract/constants.test.ts › the constant of
+  apps/server/features/game/transfer.test.ts › TRANSFER_MINIMUM: less than 1.00
+Withdraw minimum and maximum from the server.
+  apps/server/features/lookup/lookup.test.ts › the limits of a withdrawal
+True Wallet minimum deposit 2 baht.
+  packages/contract/constants.test.ts › the constant of
+QR minimums: WW 100, PAYONEX 100, PAYTIMZ 10, FP 10.
+  packages/contract/constants.test.ts › the constant of
+  apps/server/features/deposit/qr/gateways.test.ts › QR_FAIL: below the smallest deposit of each gateway
+PAYTIMZ and FP overridable by build configuration.
+  apps/server/features/deposit/qr/gateways.test.ts › PAYTIMZ: the build may set another smallest deposit
+English-only banks: KTB, TMB, BBL.
+  packages/contract/constants.test.ts › the constant of
+Lao currencies: LAK, BAHT.
+  packages/contract/constants.test.ts › the currencies of the Lao build
+QR quick amounts by provider.
+  packages/contract/constants.test.ts › the constant of
+  e2e/deposit-by-qr.spec.ts › a member pays in by QR
+Deposit texts: credited within 1 minute; slip upload within 1 hour of the transfer.
+  apps/server/features/slip/check-slips.job.test.ts › EXPIRED_SLIP
+  apps/member/text/catalogs.test.ts › the texts of a deposit promise
+Carousels: cards of 300x211 with 330 spacing.
+  packages/contract/constants.test.ts › cards of games are 300 x 211
+Carousels show 3 cards.
+  e2e/home.spec.ts › three carousels, three cards of 300 x 211
+Wheel: at most 350 px or 85 % of the window.
+  packages/contract/constants.test.ts › cards of games are 300 x 211
+Wheel: friction 0.991; random 4 to 5 s; 3 to 4 full turns.
+  packages/contract/constants.test.ts › the wheel keeps .991
+  packages/ui/wheel/turn.test.ts › an answer that comes at once ends the spin
+Amounts with 2 decimals; dates DD/MM/YYYY HH:mm:ss; account xxx-xxx-xxxx for 10 digits.
+  packages/contract/constants.test.ts › amounts have two decimals
+  apps/member/platform/time.test.ts › a moment is written in Bangkok time
+Receive limit by type against maxReceived: in all, today, this week.
+  apps/server/features/bonus/activate-bonus.test.ts › BONUS_MAX_CLAIMED
+  apps/server/features/bonus/read-bonuses.test.ts › only receipts of the current period are counted
+Client version 1.1.14.
+  packages/contract/constants.test.ts › the constant of
+  e2e/public-pages.spec.ts › contact names the version
+Build flag: iframe mode.
+  e2e/game-settings.spec.ts › without new tabs the game takes the place
+Build flag: Laos mode.
+  e2e/lao-build.spec.ts › a member with kip registers
+Build flag: custom UFA host.
+  apps/server/features/wallet/rules.test.ts › of %s: %s is complete
+Build flag: PGSLOT message.
+  e2e/game-settings.spec.ts › without new tabs the game takes the place
+`,
+  },
+]

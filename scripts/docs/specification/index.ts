@@ -1,0 +1,19 @@
+import { calls } from './calls.ts'
+import { codes } from './codes.ts'
+import { constants } from './constants.ts'
+import { entities } from './entities.ts'
+import { errors } from './errors.ts'
+import { home } from './home.ts'
+import { product } from './product.ts'
+import { screens } from './screens.ts'
+import { states } from './states.ts'
+import { validation } from './validation.ts'
+
+/** A section of the specification: each claim on its line, below it what proves it (coverage.ts reads it). */
+export interface Section {
+  title: string
+  claims: string
+}
+
+/** The whole specification, in its order. */
+export const sections: Section[] = [product, screens, home, entities, states, validation, calls, errors, codes, constants].flat()
