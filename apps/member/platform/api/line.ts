@@ -1,7 +1,6 @@
 import { type Line, openLine } from '@champa/client/chat/line'
-import { storageKeys } from '@champa/contract/limits'
+import { readChatGuest } from '../device/chat-guest.ts'
 import { onSession, readToken } from '../session.ts'
-import { readStored } from '../storage.ts'
 
 let line: Line | null = null
 let holders = 0
@@ -44,6 +43,6 @@ function open(): Line {
 
 const nameOf = (): { token?: string; guest?: string } => {
   const token = readToken()
-  const guest = readStored(storageKeys.chatGuest)
+  const guest = readChatGuest()
   return token ? { token } : guest ? { guest } : {}
 }

@@ -36,7 +36,10 @@ export interface Outbox<M> {
   remove(id: string): void
   /** Tries at once what waits for its next try. */
   wake(): void
-  close(): void
+  /** What was kept of an earlier visit is among the items. */
+  ready: Promise<void>
+  /** Nothing is sent any more; resolves when the shelf has all that was written. */
+  close(): Promise<void>
 }
 
 interface Pump<M> {
@@ -67,7 +70,7 @@ export function openOutbox<M>(options: OutboxOptions<M>): Outbox<M> {
     void work(pump)
   }
   const unfollow = onAwake(wake)
-  void waiting.refresh().then(() => work(pump))
+  const ready = waiting.refresh().then(() => void work(pump))
   return {
     items: () => waiting.items(),
     progressOf: (id) => pump.progress.get(id) ?? 0,
@@ -89,11 +92,13 @@ export function openOutbox<M>(options: OutboxOptions<M>): Outbox<M> {
       if (pump.current?.id === id) pump.current.cancel.abort()
     },
     wake,
+    ready,
     close() {
       pump.state = 'closed'
       unfollow()
       pump.current?.cancel.abort()
       pump.rouse()
+      return waiting.settled()
     },
   }
 }
