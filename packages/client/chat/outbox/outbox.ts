@@ -116,6 +116,8 @@ async function work<M>(pump: Pump<M>): Promise<void> {
   pump.running = false
 }
 
+const retryOf = <M>({ options }: Pump<M>) => options.retry ?? { firstMs: 1_000, mostMs: 30_000 }
+
 /** What failed stands aside until somebody asks for it. */
 const nextOf = <M>({ waiting }: Pump<M>): Outgoing<M> | undefined => waiting.items().find(({ failure }) => failure === null)
 
@@ -124,6 +126,8 @@ async function tryNext<M>(pump: Pump<M>): Promise<number> {
   if (await pump.waiting.refresh()) pump.options.sentElsewhere()
   const item = nextOf(pump)
   if (!item || pump.state !== 'open') return 0
+  // Without a network nothing is tried; the network's return wakes.
+  if (globalThis.navigator?.onLine === false) return retryOf(pump).mostMs
   const cancel = new AbortController()
   pump.current = { id: item.id, cancel }
   try {
@@ -159,7 +163,6 @@ async function messageOf<M>(pump: Pump<M>, item: Outgoing<M>, signal: AbortSigna
 
 function restAfter<M>(pump: Pump<M>, item: Outgoing<M>, refused: Refused): number {
   const { content } = item
-  const { firstMs, mostMs } = pump.options.retry ?? { firstMs: 1_000, mostMs: 30_000 }
   if (refused.code === 'REQUEST_LIMIT') {
     pump.notBefore = Date.now() + (refused.retryAfter ?? 5) * 1_000
     return 0
@@ -173,9 +176,10 @@ function restAfter<M>(pump: Pump<M>, item: Outgoing<M>, refused: Refused): numbe
     pump.waiting.put({ ...item, content: { ...content, path: null } })
     return 0
   }
-  // Without a network nothing was tried.
-  if (isOutcomeUnknown(refused) && globalThis.navigator?.onLine === false) return mostMs
+  // It went away meanwhile.
+  if (isOutcomeUnknown(refused) && globalThis.navigator?.onLine === false) return retryOf(pump).mostMs
   if (isOutcomeUnknown(refused) && !givesUp(++pump.tries, refused, content)) {
+    const { firstMs, mostMs } = retryOf(pump)
     return Math.min(mostMs, firstMs * 2 ** (pump.tries - 1)) * (0.5 + Math.random() / 2)
   }
   pump.tries = 0

@@ -30,6 +30,7 @@ let stop: (() => void) | null = null
 let line: Line | null = null
 let screens = 0
 let failed = false
+let naming = false
 let isDown = false
 let finding = 0
 let retry: ReturnType<typeof setTimeout> | undefined
@@ -120,8 +121,12 @@ export function inTalk(act: (talk: Talk) => void): void {
   if (talk === null) early.said.push(act)
   else {
     act(talk)
-    if (talk.owner.who === 'nobody' && talk.outbox.items().length > 0) void nameGuest()
+    nameWriter()
   }
+}
+
+function nameWriter(): void {
+  if (talk?.owner.who === 'nobody' && talk.outbox.items().length > 0) void nameGuest()
 }
 
 /** Asks for the first page again, or for who it is that asks. */
@@ -157,6 +162,7 @@ function followGuest(event: StorageEvent): void {
 function awake(): void {
   show()
   if (talk === null) void find()
+  else nameWriter()
 }
 
 /** Finds who looks on and opens their conversation; asks again until it is known. */
@@ -195,13 +201,14 @@ async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void
   await last?.close()
   if (talk !== opened) return
   // Words that are older than their speaker's name: those of the last visit, and those that were written while it was on its way.
-  if (owner.who === 'nobody') inTalk(() => undefined)
+  if (owner.who === 'nobody') nameWriter()
   else if (last?.owner.who === 'nobody' && (await shelf.load(last.owner.key)).length > 0) void find(isNew)
 }
 
-/** Who writes without a name gets one; as often as it takes. */
-export async function nameGuest(): Promise<void> {
-  if (talk?.owner.who !== 'nobody') return
+/** Who writes without a name gets one; as often as it takes, and without a network not before it is back. */
+async function nameGuest(): Promise<void> {
+  if (naming || talk?.owner.who !== 'nobody' || navigator.onLine === false) return
+  naming = true
   const turn = ++finding
   clearTimeout(retry)
   try {
@@ -209,7 +216,9 @@ export async function nameGuest(): Promise<void> {
     if (turn === finding) await find(true)
   } catch (error) {
     const waitMs = error instanceof Refused && !isOutcomeUnknown(error) ? refusedMs : retryMs
-    if (turn === finding) retry = setTimeout(() => void nameGuest(), waitMs)
+    if (turn === finding) retry = setTimeout(nameWriter, waitMs)
+  } finally {
+    naming = false
   }
 }
 

@@ -57,6 +57,7 @@ interface Parts {
 }
 
 const renewEveryMs = 60_000
+const glanceAfterMs = 3_000
 
 /** Opens the conversation of one owner; whoever comes next gets another. `changed`: something is to be shown. */
 export function openTalk(owner: Owner, line: Line, { isNew, changed, ownerChanged }: { isNew: boolean; changed: () => void; ownerChanged: () => void }): Talk {
@@ -80,7 +81,9 @@ export function openTalk(owner: Owner, line: Line, { isNew, changed, ownerChange
     setOpen: (open) => {
       kept.open = open
       if (open && owner.who !== 'nobody') void parts.connection.catchUp()
-      else if (kept.state === null) void glance(kept, show)
+      // The line looks by itself when it comes up; one that does not come is not waited for.
+      else if (line.isUp()) void glance(kept, show)
+      else setTimeout(() => kept.state === null && void glance(kept, show), glanceAfterMs)
     },
     setAtBottom: (atBottom) => {
       kept.atBottom = atBottom
