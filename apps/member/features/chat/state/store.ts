@@ -34,6 +34,7 @@ let naming = false
 let isDown = false
 let finding = 0
 let retry: ReturnType<typeof setTimeout> | undefined
+let down: ReturnType<typeof setTimeout> | undefined
 let linger: ReturnType<typeof setTimeout> | undefined
 /** What was said and written before it was known who speaks. */
 let early: { draft: string; said: ((talk: Talk) => void)[] } = { draft: '', said: [] }
@@ -73,29 +74,40 @@ export function show(): void {
 
 function start(): void {
   const held = holdLine()
-  line = held.line
-  let down: ReturnType<typeof setTimeout> | undefined
-  const setDown = (now: boolean) => {
-    isDown = now
-    show()
-  }
-  const follow = (up: boolean) => {
-    clearTimeout(down)
-    if (up) setDown(false)
-    else down = setTimeout(() => setDown(true), downAfterMs)
-  }
-  follow(held.line.isUp())
+  const stops = [held.release, onSession(change), onAwake(awake)]
   globalThis.addEventListener('offline', show)
   globalThis.addEventListener('storage', followGuest)
-  const stops = [held.line.follow(follow), held.line.on('messaging', hear), onSession(change), onAwake(awake)]
+  let ended = false
   stop = () => {
+    ended = true
     clearTimeout(down)
     for (const unfollow of stops) unfollow()
     globalThis.removeEventListener('offline', show)
     globalThis.removeEventListener('storage', followGuest)
-    held.release()
   }
-  void find()
+  held.line.then((opened) => {
+    if (ended) return
+    line = opened
+    followLine(opened.isUp())
+    stops.push(opened.follow(followLine), opened.on('messaging', hear))
+    void find()
+  }, () => {
+    // Its code did not come; it is asked for by whoever asks again.
+    if (!ended) end()
+    failed = true
+    show()
+  })
+}
+
+function followLine(up: boolean): void {
+  clearTimeout(down)
+  if (!up) down = setTimeout(() => setDown(true), downAfterMs)
+  else setDown(false)
+}
+
+function setDown(now: boolean): void {
+  isDown = now
+  show()
 }
 
 function end(): void {
@@ -134,6 +146,7 @@ export function askAgain(): void {
   failed = false
   show()
   if (talk) talk.retry()
+  else if (stop === null) start()
   else void find()
 }
 
@@ -167,6 +180,7 @@ function awake(): void {
 
 /** Finds who looks on and opens their conversation; asks again until it is known. */
 async function find(isNew = false): Promise<void> {
+  if (!line) return
   const turn = ++finding
   clearTimeout(retry)
   try {
