@@ -18,7 +18,7 @@ const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUl
 test.use({ allowedFaults: [/Failed to load resource: net::ERR_/, /WebSocket connection to .* failed/, /WebSocket is closed before the connection/] })
 test.setTimeout(240_000)
 
-test(`a member and an agent write to each other through a network that cuts, delays, loses and repeats (seed ${seed}): both see the same, each once, in the server's order`, async ({ request, simulatorsURL, baseURL, openContext }) => {
+test('a member and an agent write to each other through a network that cuts, delays, loses and repeats: both see the same, each once, in the server\'s order', async ({ request, simulatorsURL, baseURL, openContext }) => {
   const network = await openBadNetwork(baseURL!, seed)
   try {
     const member = await newMember(request, simulatorsURL)
@@ -80,8 +80,10 @@ test(`a member and an agent write to each other through a network that cuts, del
       await expect.poll(() => unfinishedOn(page), who).toBe(0)
     }
     expect(await picturesOf(agentPage)).toBe(1)
-    console.log(`seed ${seed}: ${JSON.stringify(network.did)}`)
     for (const [what, times] of Object.entries(network.did)) expect(times, `the network was too good: ${what}`).toBeGreaterThan(0)
+  } catch (error) {
+    console.log(`CHAT_SEED=${seed} ${JSON.stringify(network.did)}`)
+    throw error
   } finally {
     await network.stop()
   }
