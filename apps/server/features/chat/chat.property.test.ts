@@ -85,7 +85,7 @@ async function holds(world: World): Promise<void> {
     expect([total, state.lastSeq]).toEqual([conversations.length, conversations.length])
     expect(new Set(conversations.map(({ _id }) => _id)).size).toBe(conversations.length)
     const writers = mayStand(world, at)
-    const words = (sender: Conversation['sender']) => conversations.filter((one) => one.sender === sender).map(({ message }) => ('payload' in message ? String(message.payload) : ''))
+    const words = (sender: Conversation['sender']) => conversations.filter((one) => one.sender === sender).map(({ message }) => (message.message_type === 'text' ? message.payload : ''))
     for (const text of words('customer')) expect(writers.map((one) => `of ${one}`)).toContain(text)
     for (const text of words('other')) expect(writers.map((one) => `to ${one}`)).toContain(text)
     const ids = conversations.filter(({ sender }) => sender === 'customer').map(({ _id }) => _id)

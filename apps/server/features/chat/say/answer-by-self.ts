@@ -8,7 +8,7 @@ import type { House } from '../../../platform/house.ts'
 import { textIn } from '../../../platform/operator/operator-text.ts'
 import { hoursAt } from '../people/hours.ts'
 import { isSomebodyThere } from '../people/is-somebody-there.ts'
-import { wordsOf, type KeptMessage } from '../rows.ts'
+import { wordsOf, type KeptMessage } from '../message-row.ts'
 import { say, tellSaid, type SaidRow } from './say.ts'
 
 const awayEveryMs = 4 * 3_600_000
