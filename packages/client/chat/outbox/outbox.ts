@@ -134,6 +134,8 @@ async function tryNext<M>(pump: Pump<M>): Promise<number> {
     pump.options.sent(await pump.options.send(item.id, await messageOf(pump, item, cancel.signal), cancel.signal))
     pump.tries = 0
     pump.waiting.drop(item.id)
+    // Before another tab has its turn.
+    await pump.waiting.settled()
     return 0
   } catch (error) {
     if (pump.state !== 'open' || cancel.signal.aborted) return 0

@@ -29,6 +29,7 @@ let talk: Talk | null = null
 let stop: (() => void) | null = null
 let line: Line | null = null
 let screens = 0
+let atBottom = false
 let failed = false
 let naming = false
 let isDown = false
@@ -150,6 +151,12 @@ export function askAgain(): void {
   else void find()
 }
 
+/** The list stays where it is, whoever's conversation is shown in it. */
+export function setAtBottom(now: boolean): void {
+  atBottom = now
+  talk?.setAtBottom(now)
+}
+
 export function setDraft(words: string): void {
   if (talk === null) early.draft = words
   else {
@@ -210,6 +217,7 @@ async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void
   early = { draft: '', said: [] }
   if (draft !== '') keepDraft(owner.key, draft)
   opened.setOpen(screens > 0)
+  opened.setAtBottom(atBottom)
   for (const act of said) act(opened)
   show()
   await last?.close()

@@ -5,7 +5,7 @@ import { chatTextMost } from '@champa/contract/chat-message'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 import type { Chat, ChatActions } from './chat.ts'
-import { askAgain, inTalk, openScreen, readTalk, readView, setDraft, show, subscribe } from './store.ts'
+import { askAgain, inTalk, openScreen, readTalk, readView, setAtBottom, setDraft, show, subscribe } from './store.ts'
 
 const configFreshMs = 60_000
 
@@ -45,7 +45,7 @@ export const chatActions: ChatActions = {
   retry: askAgain,
   setDraft,
   stopTyping: () => readTalk()?.typing.stop(),
-  setAtBottom: (atBottom) => readTalk()?.setAtBottom(atBottom),
+  setAtBottom,
   renewLink: (id) => void readTalk()?.renewLink(id),
   async rate(stars, words) {
     const talk = readTalk()
