@@ -1,19 +1,16 @@
 import { onAwake } from '@champa/client/chat/on-awake'
 import type { Line } from '@champa/client/chat/line'
 import { isOutcomeUnknown, Refused } from '@champa/client/refused'
-import { type Messaging, messaging, readChatConfig } from '@champa/contract/chat'
+import { messaging } from '@champa/contract/chat'
 import { storageKeys } from '@champa/contract/limits'
-import { askKey, asks } from '../../../platform/api/asks.ts'
 import { holdLine } from '../../../platform/api/line.ts'
 import { onSession } from '../../../platform/session.ts'
-import type { Chat, ChatConfig } from './chat.ts'
+import { nothing } from './chat.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { becomeGuest, findOwner, type Owner, shelf, shownNow } from './owner.ts'
+import { setOnline } from './set-online.ts'
 import { openTalk, type Talk } from './talk.ts'
 
-export type ChatView = Omit<Chat, 'config'>
-
-const nothing: ChatView = { phase: 'opening', state: null, line: 'up', messages: [], hasOlder: false, loadingOlder: false, unread: 0, typing: null, draft: '' }
 const retryMs = 5_000
 /** A line that is away for a moment only is not worth a word. */
 const downAfterMs = 3_000
@@ -42,7 +39,7 @@ let early: { draft: string; said: ((talk: Talk) => void)[] } = { draft: '', said
 /** The last conversation puts away what waits in it. */
 let leaving: Promise<unknown> = Promise.resolve()
 
-export const readView = (): ChatView => view
+export const readView = (): typeof view => view
 export const readTalk = (): Talk | null => talk
 
 /** Keeps the conversation of whoever looks on, while anything shows it. */
@@ -247,10 +244,6 @@ async function nameGuest(): Promise<void> {
 function hear(told: unknown): void {
   const { success, data } = messaging.safeParse(told)
   if (!success) return
-  if (data.kind === 'presence') setOnline(data)
+  if (data.kind === 'presence') setOnline(data.online)
   else talk?.hear(data)
-}
-
-function setOnline({ online }: Extract<Messaging, { kind: 'presence' }>): void {
-  asks.setQueryData(askKey(readChatConfig), (config: ChatConfig | undefined) => config && { ...config, online })
 }
