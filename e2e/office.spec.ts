@@ -78,7 +78,7 @@ test('what a customer writes comes in live, is taken, answered by hand and by a 
   await field(page).press('Enter')
   await expect(log(page)).toContainText('รับเรื่องแล้วค่ะ')
   await field(page).pressSequentially('/than')
-  await expect(page.getByRole('option', { selected: true })).toContainText('/thanks')
+  await expect(page.getByRole('listbox', { name: 'คำตอบสำเร็จรูป' }).getByRole('option', { selected: true })).toContainText('/thanks')
   await checkAccessibility(page, 'canned replies over the field')
   await field(page).press('Enter')
   await expect(field(page)).toHaveValue(/ขอบคุณ/)
