@@ -18,14 +18,16 @@ async function start(): Promise<number> {
 function welcome({ address, simulatorsAddress, settings }: Stack): void {
   log('')
   log(`  Champa          ${address}`)
-  if (settings.sandbox) log(`  Outside world   ${simulatorsAddress}   (SMS, banking app, payouts, games, faults)`)
   log(`  Office          ${address}/office`)
+  if (settings.sandbox) log(`  Outside world   ${simulatorsAddress}   (SMS, banking app, payouts, games, faults)`)
   log(`  API             ${address}/docs`)
   if (settings.sandbox) {
     const [first, ...others] = demoLogins(settings.laoBuild)
     log(`  Demo members    ${first}`)
     for (const one of others) log(`                  ${one}`)
-    log(`  Demo staff      ${demoStaffLogins.join(', ')}   (their six digits: ${simulatorsAddress}/authenticator)`)
+    const [lead, ...team] = demoStaffLogins
+    log(`  Demo staff      ${lead}   (six digits: ${simulatorsAddress}/authenticator)`)
+    for (const one of team) log(`                  ${one}`)
   }
   log(`  Data and logs   ${settings.dataDir}`)
   log('')

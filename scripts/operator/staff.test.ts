@@ -1,6 +1,8 @@
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMe } from '../../packages/contract/office/staff.ts'
+import { newGuestSpeaker, switchChatOn } from '../../apps/server/testing/chat-people.ts'
+import { write } from '../../apps/server/testing/test-desk.ts'
 import { openTestHouse, type TestHouse } from '../../apps/server/testing/test-house.ts'
 import { callOffice, signIn, type TestStaff } from '../../apps/server/testing/test-staff.ts'
 import type { Answer } from './answer.ts'
@@ -38,7 +40,13 @@ test('a person is added, signs in with what was shown, is reset, and is switched
   expect(second.status).toBe(200)
 
   expect((await operator('staff')).said).toMatch(/^somchai {2}agent {2}on {2}first password {2}- {2}ทีมดูแล สมชาย$/)
+  const customer = newGuestSpeaker(house.house)
+  await switchChatOn(house.house)
+  await write(house, customer, 'สวัสดี')
+  const assigned = async () => (await house.house.db.query('select assigned_to from chat_room where member_id = $1', [customer.room]))[0]
+  await house.house.db.query('update chat_room set assigned_to = (select staff_id from staff where username = $2) where member_id = $1', [customer.room, 'somchai'])
   expect(await operator('staff-off', 'somchai')).toEqual({ done: true, said: 'Done.' })
+  expect(await assigned()).toEqual({ assigned_to: null })
   expect(await me(second.ok ? second.body.token : '')).toBe(401)
   expect((await operator('staff')).said).toMatch(/^somchai {2}agent {2}off/)
   expect(await operator('staff-on', 'somchai')).toEqual({ done: true, said: 'Done.' })

@@ -1,3 +1,4 @@
+import { releaseRooms } from '../../apps/server/features/chat/index.ts'
 import { addPerson, listStaff, resetPerson, switchPerson, usernameShape, type FirstKeys } from '../../apps/server/features/staff/index.ts'
 import { list, type Answer, type Command } from './answer.ts'
 
@@ -13,8 +14,11 @@ const switching = (does: string, word: string, status: 'active' | 'off'): Comman
   usage: `${word} <username>`, does,
   run: async (house, [username]) => {
     if (!username) return null
-    const done = await switchPerson(house, username, status)
-    return { done, said: done ? 'Done.' : unknown }
+    const staffId = await switchPerson(house, username, status)
+    if (staffId === null) return { done: false, said: unknown }
+    // Who cannot come in answers nobody: the conversations are there for others.
+    if (status === 'off') await releaseRooms(house, staffId)
+    return { done: true, said: 'Done.' }
   },
 })
 
@@ -36,6 +40,6 @@ export const staffCommands: Record<string, Command> = {
     usage: 'staff-reset <username>', does: 'gives a person a new first password and a new authenticator, and ends every session',
     run: async (house, [username]) => (username ? keys(username, await resetPerson(house, username), unknown) : null),
   },
-  'staff-off': switching('lets a person in no more, and ends every session', 'staff-off', 'off'),
+  'staff-off': switching('lets a person in no more, ends every session, and gives the open conversations to nobody', 'staff-off', 'off'),
   'staff-on': switching('lets a person in again', 'staff-on', 'active'),
 }

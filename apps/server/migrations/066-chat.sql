@@ -151,6 +151,8 @@ begin
       customer_read = case when p_sender = 'customer' and r.customer_read = v_room.last_seq then v_room.last_seq + 1 else r.customer_read end,
       staff_read = case when p_staff_id is not null and r.staff_read >= r.customer_seq then v_room.last_seq + 1 else r.staff_read end,
       waiting_since = case when p_staff_id is not null then null when p_sender = 'customer' then coalesce(r.waiting_since, p_now) else r.waiting_since end,
+      -- Who writes is there.
+      seen_at = case when p_sender = 'customer' then p_now else r.seen_at end,
       locale = coalesce(p_locale, r.locale)
     where r.member_id = p_member_id;
   end if;

@@ -1,6 +1,7 @@
 import { login, readProfile } from '@champa/contract/account'
-import { gateRefusals, memberRefusals } from '@champa/contract/errors'
-import { requesterHeader } from '@champa/contract/limits'
+import { readHistory } from '@champa/contract/chat'
+import { gateRefusals, visitorRefusals } from '@champa/contract/errors'
+import { guestHeader, requesterHeader } from '@champa/contract/limits'
 import { readActive, readBanks, readInfo } from '@champa/contract/lookup'
 import { sendOtp } from '@champa/contract/otp'
 import { readFile } from 'node:fs/promises'
@@ -10,6 +11,7 @@ import { setDocument } from '../testing/sign-up.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../testing/test-house.ts'
 import { clock } from './clock.ts'
 import { openHttp } from './http/http.ts'
+import { newGuest } from './people/guest.ts'
 import { openSession } from './session.ts'
 
 /** What any call may answer before its own rules are asked (semantics 9.1), seen from outside. */
@@ -27,7 +29,7 @@ const profile = (member: TestMember, headers: Record<string, string | undefined>
 test('every refusal of the gate and of a member\'s call has a test here', async () => {
   const text = await readFile(new URL(import.meta.url), 'utf8')
   const proved = new Set([...text.matchAll(/test\('([A-Za-z_\d-]+):/g)].map((match) => match[1]))
-  expect([...gateRefusals, ...memberRefusals].filter((code) => !proved.has(code))).toEqual([])
+  expect([...gateRefusals, ...visitorRefusals].filter((code) => !proved.has(code))).toEqual([])
 })
 
 describe('the requester', () => {
@@ -165,6 +167,14 @@ describe('the body', () => {
   test('a field with a code of its own answers that code', async () => {
     expect(await house.call(sendOtp, { body: { phoneNumber: 'x'.repeat(41) } })).toMatchObject({ status: 400, body: { message: 'PHONE_NUMBER_REQUIRE_10_DIGIT', fields: ['phoneNumber'] } })
   })
+})
+
+test('INVALID_GUEST: a name that was made up, or one that another key signed', async () => {
+  await setDocument(house, 'chatWidget', { on: true })
+  const opens = (name: string) => house.call(readHistory, { body: { limit: 1 }, headers: { [guestHeader]: name } })
+  const [mine, strange] = [house.house.settings.secrets, { CHAT_KEY: 'another key' }].map((secrets) => newGuest({ settings: { secrets } as never }).guestToken)
+  expect((await opens(mine!)).ok).toBe(true)
+  for (const name of [mine!.slice(0, 18), `${mine!}x`, strange!]) expect(await opens(name), name).toMatchObject({ status: 401, body: { message: 'INVALID_GUEST' } })
 })
 
 describe('the token', () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handOver } from '@champa/contract/chat'
 import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
-import { memberRequester, officeRequester, requesterHeader } from '@champa/contract/limits'
+import { guestHeader, memberRequester, officeRequester, requesterHeader } from '@champa/contract/limits'
 import { clock } from '../platform/clock.ts'
 import { routes } from '../app.ts'
+import { newGuestSpeaker } from './chat-people.ts'
 import { openTestHouse, type TestHouse, type TestMember } from './test-house.ts'
 import { newStaff, type TestStaff } from './test-staff.ts'
 
@@ -17,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const named = endpoints.map((one): [string, NamedEndpoint] => [`${one.endpoint.method} ${one.endpoint.path}`, one])
-const members = named.filter(([, one]) => one.endpoint.who === 'member')
+const visitors = named.filter(([, one]) => one.endpoint.who === 'visitor')
+/** A visitor of the chat who shows a token is held to it as every member is. */
+const members = [...named.filter(([, one]) => one.endpoint.who === 'member'), ...visitors]
 const office = named.filter(([, one]) => one.endpoint.who === 'staff')
 
 /** A path with parameters that fit their form but name nothing of anybody. */
@@ -92,6 +96,23 @@ test.each(office)('%s with an expired token: EXPIRED_AUTH_TOKEN', async (_, one)
 
 test.each(members)('%s with a token of the staff’s: invalid-token', async (_, one) => {
   expect(await ask(one, { ...requester, authorization: `Bearer ${staff.token}` })).toEqual({ status: 401, message: 'invalid-token' })
+})
+
+test.each(visitors)('%s with a guest’s name that is none of ours, or went to a member: INVALID_GUEST', async (_, one) => {
+  const guest = newGuestSpeaker(house.house)
+  for (const name of ['', 'x', guest.room, `${guest.room}.${'A'.repeat(43)}`, `${member.id}.${guest.headers[guestHeader]!.split('.')[1]}`]) {
+    expect(await ask(one, { ...requester, [guestHeader]: name })).toEqual({ status: 401, message: 'INVALID_GUEST' })
+  }
+  await house.call(handOver, { body: { guestToken: guest.headers[guestHeader]! } }, member)
+  expect(await ask(one, guest.headers)).toEqual({ status: 401, message: 'INVALID_GUEST' })
+})
+
+test.each(visitors)('%s with a bad token beside a good guest’s name: the token counts', async (_, one) => {
+  expect(await ask(one, { ...newGuestSpeaker(house.house).headers, authorization: `Bearer ${'A'.repeat(43)}` })).toEqual({ status: 401, message: 'invalid-token' })
+})
+
+test.each(members.filter(([, one]) => one.endpoint.who === 'member'))('%s with a guest’s name: UNAUTHORIZED', async (_, one) => {
+  expect(await ask(one, newGuestSpeaker(house.house).headers)).toEqual({ status: 401, message: 'UNAUTHORIZED' })
 })
 
 // One that redirects is for the member's own browser: its ticket is all that it has.

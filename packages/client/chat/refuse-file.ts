@@ -1,6 +1,8 @@
 import { chatImageExtensions, chatImageMaxBytes, chatVideoExtensions, chatVideoMaxBytes } from '@champa/contract/chat'
+import { chatTextMost } from '@champa/contract/chat-message'
 
-export type FileRefusal = { code: 'CHAT_FILE_UNSUPPORTED' } | { code: 'CHAT_FILE_TOO_LARGE'; maxMegabytes: number }
+/** The words under it are part of its message. */
+export type FileRefusal = { code: 'CHAT_FILE_UNSUPPORTED' } | { code: 'CHAT_TEXT_TOO_LONG' } | { code: 'CHAT_FILE_TOO_LARGE'; maxMegabytes: number }
 
 /** What the file chooser offers. */
 export const chatAccept = [...chatImageExtensions, ...chatVideoExtensions].map((extension) => `.${extension}`).join(',')
@@ -13,7 +15,8 @@ export function fileTypeOf(name: string): 'image' | 'video' | null {
 }
 
 /** What is wrong with a file before anything of it is sent; null when nothing is. The server looks again. */
-export function refuseFile({ name, size }: { name: string; size: number }): FileRefusal | null {
+export function refuseFile({ name, size }: { name: string; size: number }, caption = ''): FileRefusal | null {
+  if (caption.length > chatTextMost) return { code: 'CHAT_TEXT_TOO_LONG' }
   const type = fileTypeOf(name)
   if (type === null || size === 0) return { code: 'CHAT_FILE_UNSUPPORTED' }
   const most = type === 'image' ? chatImageMaxBytes : chatVideoMaxBytes

@@ -28,7 +28,7 @@ export function ChatFrame({ open, title, online, presence, closeLabel, onClose, 
   const beside = useMedia('(min-width: 1024px)')
   const layer = useLayer(open && !beside, onClose)
   const panel = useRef<HTMLElement>(null)
-  useBesideFocus(open && beside, panel)
+  useFocus(open, beside, panel)
   if (!(beside ? open : layer.drawn)) return null
   const escape = (event: KeyboardEvent<HTMLElement>) => {
     if (!beside || event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
@@ -44,7 +44,7 @@ export function ChatFrame({ open, title, online, presence, closeLabel, onClose, 
           <span className="chat__mark"><ChampaMark size={30} /></span>
           <div className="grow">
             <h2 className="t-h3" id={id}>{title}</h2>
-            <p className={online ? 'chat__presence is-online' : 'chat__presence'}><i aria-hidden="true" />{presence}</p>
+            {presence !== '' && <p className={online ? 'chat__presence is-online' : 'chat__presence'}><i aria-hidden="true" />{presence}</p>}
           </div>
           <IconButton label={closeLabel} glyph={caretDown} onClick={onClose} />
         </header>
@@ -55,15 +55,19 @@ export function ChatFrame({ open, title, online, presence, closeLabel, onClose, 
   )
 }
 
-/** Beside the page nothing is trapped: the focus goes in when it opens, and back to the button when it closes. */
-function useBesideFocus(on: boolean, panel: { current: HTMLElement | null }): void {
+/** Beside the page nothing is trapped: the focus goes in when it opens. Wherever it was, it goes back to the button. */
+function useFocus(open: boolean, beside: boolean, panel: { current: HTMLElement | null }): void {
   useEffect(() => {
-    if (!on) return
     const place = panel.current
-    ;(place?.querySelector<HTMLElement>('[data-first-focus]') ?? place)?.focus({ preventScroll: true })
+    if (!open || !place) return
+    // To write at once; on a phone that would bring the keyboard over what one came to read.
+    if (beside) (place.querySelector('textarea') ?? place).focus({ preventScroll: true })
     return () => {
-      const lost = !document.activeElement || document.activeElement === document.body || place?.contains(document.activeElement)
-      if (lost) queueMicrotask(() => document.querySelector<HTMLElement>('#chat-button')?.focus({ preventScroll: true }))
+      // After React's own commit, and after the layer's.
+      setTimeout(() => {
+        const active = document.activeElement
+        if (!active || active === document.body || place.contains(active)) document.querySelector<HTMLElement>('#chat-button')?.focus({ preventScroll: true })
+      })
     }
-  }, [on, panel])
+  }, [open, beside, panel])
 }

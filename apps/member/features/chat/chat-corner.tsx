@@ -2,6 +2,7 @@ import { storageKeys } from '@champa/contract/limits'
 import { ChatButton } from '@champa/ui/chat/chat-button'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
 import { readStored, store } from '../../platform/storage.ts'
 import { useChatBadge } from './state/index.ts'
 
@@ -10,9 +11,13 @@ interface ChatCornerProps {
   onNear: () => void
 }
 
+/** Where one looks for help; elsewhere an invitation would lie over what one came to do. */
+const invitingPages: ReadonlySet<string> = new Set(['/contact', '/user/contact', '/howto'])
+
 /** The chat while it is closed: its button, what is unread, and an invitation until it was used or sent away. */
 export function ChatCorner({ onOpen, onNear }: ChatCornerProps) {
   const t = useTranslations()
+  const [path] = useLocation()
   const { unread } = useChatBadge()
   const [invited, setInvited] = useState(() => readStored(storageKeys.chatInvite, 'session') === null)
   const endInvite = () => {
@@ -23,7 +28,7 @@ export function ChatCorner({ onOpen, onNear }: ChatCornerProps) {
     <ChatButton
       label={unread > 0 ? t('chat.openUnread', { n: unread }) : t('chat.open')}
       unread={unread}
-      invite={invited ? t('chat.invite') : null}
+      invite={invited && invitingPages.has(path) ? t('chat.invite') : null}
       closeInviteLabel={t('chat.closeInvite')}
       onOpen={() => {
         endInvite()

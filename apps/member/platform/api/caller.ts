@@ -1,9 +1,9 @@
 import type { Caller } from '@champa/client/call-shape'
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import { memberRequester, storageKeys } from '@champa/contract/limits'
+import { memberRequester } from '@champa/contract/limits'
+import { readChatGuest } from '../device/chat-guest.ts'
 import { guestId } from '../device/guest-id.ts'
 import { readToken } from '../session.ts'
-import { readStored } from '../storage.ts'
 
 /** The token that a call of this endpoint carries: a visitor of the chat is the member, once there is one. */
 export function tokenFor(endpoint: Pick<EndpointSpec, 'who'>): string | null {
@@ -11,6 +11,6 @@ export function tokenFor(endpoint: Pick<EndpointSpec, 'who'>): string | null {
 }
 
 export function callerOf(endpoint: Pick<EndpointSpec, 'who'>, token: string | null): Caller {
-  const guest = endpoint.who === 'visitor' && token === null ? readStored(storageKeys.chatGuest) : null
+  const guest = endpoint.who === 'visitor' && token === null ? readChatGuest() : null
   return { requester: memberRequester, token, device: guestId(), guest }
 }

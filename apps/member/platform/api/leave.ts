@@ -1,11 +1,10 @@
 import type { RefusalCode } from '@champa/contract/errors'
-import { storageKeys } from '@champa/contract/limits'
 import { navigate } from 'wouter/use-browser-location'
+import { forgetChatGuest } from '../device/chat-guest.ts'
 import { forgetMemberAnswers } from './asks.ts'
 import { forgetIntents } from './intent-key.ts'
 import type { Refused } from '@champa/client/refused'
 import { clearSession, readToken } from '../session.ts'
-import { forget } from '../storage.ts'
 
 /** The refusals that end a session, whoever made the call (specification 8, response handling). */
 const endsSession: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
@@ -25,7 +24,7 @@ export function leaveOnRefusal(refused: Refused): void {
 
 /** Forgets the member, whole: the session, what was asked, what was begun, and the guest they were in the chat. */
 export function forgetMember(): void {
-  if (readToken() !== null) forget(storageKeys.chatGuest)
+  if (readToken() !== null) forgetChatGuest()
   clearSession()
   forgetMemberAnswers()
   forgetIntents()

@@ -1,38 +1,50 @@
-import { type Line, openLine } from '@champa/client/chat/line'
-import { storageKeys } from '@champa/contract/limits'
+import type { Line } from '@champa/client/chat/line'
+import { readChatGuest } from '../device/chat-guest.ts'
 import { onSession, readToken } from '../session.ts'
-import { readStored } from '../storage.ts'
 
-let line: Line | null = null
+let line: Promise<Line> | null = null
 let holders = 0
 
+export interface HeldLine {
+  /** Rejects where its code could not be loaded. */
+  line: Promise<Line>
+  release(): void
+}
+
 /** The app's one socket, for as long as somebody needs it: the member's, or that of a guest who has a conversation. */
-export function holdLine(): { line: Line; release(): void } {
-  const held = (line ??= open())
+export function holdLine(): HeldLine {
+  const held = (line ??= open().catch((error: unknown) => {
+    // A download that failed is begun again by the next who needs it.
+    line = null
+    throw error
+  }))
   holders += 1
   return {
     line: held,
     release() {
       holders -= 1
       if (holders > 0) return
-      line = null
-      held.close()
+      if (line === held) line = null
+      held.then((opened) => opened.close(), () => undefined)
     },
   }
 }
 
 /** A guest has a name now, or another one. */
-export const renewLine = (): void => line?.renew()
+export const renewLine = (): void => void line?.then((opened) => opened.renew(), () => undefined)
 
-function open(): Line {
-  let name = nameOf()
+/** Loaded after the first screen. */
+async function open(): Promise<Line> {
+  const { openLine } = await import('@champa/client/chat/line')
+  let shown = readToken()
   const opened = openLine({
     auth: () => {
-      name = nameOf()
-      return name.token || name.guest ? { ...name } : null
+      shown = readToken()
+      const guest = readChatGuest()
+      return shown !== null ? { token: shown } : guest !== null ? { guest } : null
     },
   })
-  const unfollow = onSession(() => (name.token ?? null) !== readToken() && opened.renew())
+  const unfollow = onSession(() => shown !== readToken() && opened.renew())
   return {
     ...opened,
     close() {
@@ -40,10 +52,4 @@ function open(): Line {
       opened.close()
     },
   }
-}
-
-const nameOf = (): { token?: string; guest?: string } => {
-  const token = readToken()
-  const guest = readStored(storageKeys.chatGuest)
-  return token ? { token } : guest ? { guest } : {}
 }

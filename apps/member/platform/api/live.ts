@@ -10,6 +10,7 @@ import type { readCoins, readCoupons, readGiftClaims, readRounds, readSpinActive
 import type { readReceipt, readStatement } from '@champa/contract/statement'
 import type { readWallet } from '@champa/contract/wallet'
 import type { readPayout } from '@champa/contract/withdraw'
+import type { Line } from '@champa/client/chat/line'
 import { useEffect } from 'react'
 import { refreshAsks } from './asks.ts'
 import { holdLine } from './line.ts'
@@ -69,23 +70,29 @@ export function useLive(): void {
 }
 
 function openLive(): { close(): void } {
-  const { line, release } = holdLine()
-  let wasUp = line.isUp()
+  const held = holdLine()
+  const stops: (() => void)[] = [held.release]
+  let line: Line | null = null
+  let closed = false
   const poll = setInterval(() => {
-    if (!line.isUp() && navigator.onLine && document.visibilityState === 'visible') announce(changedThings)
+    if (!line?.isUp() && navigator.onLine && document.visibilityState === 'visible') announce(changedThings)
   }, pollEveryMs)
-  const unfollow = line.follow((up) => {
-    // What changed while the line was down was announced to nobody.
-    if (up && wasUp) announce(changedThings)
-    wasUp ||= up
-  })
-  const unhear = line.on('changed', (message) => announce(readWhat(message)))
+  held.line.then((opened) => {
+    if (closed) return
+    line = opened
+    let wasUp = opened.isUp()
+    const unfollow = opened.follow((up) => {
+      // What changed while the line was down was announced to nobody.
+      if (up && wasUp) announce(changedThings)
+      wasUp ||= up
+    })
+    stops.push(unfollow, opened.on('changed', (message) => announce(readWhat(message))))
+  }, () => undefined)
   return {
     close() {
+      closed = true
       clearInterval(poll)
-      unfollow()
-      unhear()
-      release()
+      for (const stop of stops) stop()
     },
   }
 }

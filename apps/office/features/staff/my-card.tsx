@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../platform/use-me.ts'
+import { Face } from './face.tsx'
 
 /** Who is signed in here. */
 export function MyCard() {
@@ -7,7 +8,7 @@ export function MyCard() {
   const me = useMe()
   return (
     <div className="row">
-      <span className="face" aria-hidden="true">{[...me.name][0]}</span>
+      <Face name={me.name} />
       <div className="grow">
         <p className="t-h2">{me.name}</p>
         <p className="t-sm c-2">{me.username} · {me.role === 'lead' ? t('me.lead') : t('me.agent')}</p>

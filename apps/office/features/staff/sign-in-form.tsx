@@ -23,12 +23,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { run, busy, refused, clear } = useChange(staffLogin)
   const form = useRef<HTMLFormElement>(null)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const missing = username.trim() === '' || password === '' || code.length < 6
+  async function signIn(digits: string) {
+    const missing = username.trim() === '' || password === '' || digits.length < 6
     setIncomplete(missing)
     if (missing) return
-    const answer = await run({ body: { username: username.trim(), password, code } })
+    const answer = await run({ body: { username: username.trim(), password, code: digits } })
     if (!answer) {
       // Six digits are good once.
       setCode('')
@@ -40,6 +39,16 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     onSignedIn()
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void signIn(code)
+  }
+
+  // The last digit signs in by itself, once the rest is there.
+  function completed(digits: string) {
+    if (username.trim() !== '' && password !== '') void signIn(digits)
+  }
+
   function retype(set: (value: string) => void, value: string) {
     set(value)
     setIncomplete(false)
@@ -47,12 +56,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   return (
-    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="stack" noValidate onSubmit={submit}>
       {refused && <InfoNote kind="error" live>{errorText(refused)}</InfoNote>}
       {incomplete && <InfoNote kind="error" live>{t('sign.required')}</InfoNote>}
       <Field label={t('sign.username')} name="username" glyph={userCircle} autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus maxLength={60} value={username} onChange={(event) => retype(setUsername, event.target.value)} />
       <PasswordField label={t('sign.password')} name="password" showLabel={t('sign.show')} hideLabel={t('sign.hide')} maxLength={200} value={password} onChange={(event) => retype(setPassword, event.target.value)} />
-      <OtpField label={t('sign.code')} name="code" value={code} onValueChange={(digits) => digits === '' ? setCode('') : retype(setCode, digits)} onComplete={() => form.current?.requestSubmit()} />
+      <OtpField label={t('sign.code')} name="code" value={code} onValueChange={(digits) => retype(setCode, digits)} onComplete={completed} />
       <Button type="submit" block busy={busy}>{t('sign.submit')}</Button>
     </form>
   )

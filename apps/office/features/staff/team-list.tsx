@@ -3,6 +3,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useColleagues } from '../../platform/use-colleagues.ts'
+import { Face } from './face.tsx'
 
 /** Everybody who may answer, and who does now. */
 export function TeamList() {
@@ -15,7 +16,7 @@ export function TeamList() {
     <ul className="team">
       {asked.data.staff.map((person) => (
         <li key={person.id} className="row">
-          <span className="face face--small" aria-hidden="true">{[...person.name][0]}</span>
+          <Face small name={person.name} />
           <span className="grow">{person.name} <span className="t-sm c-3">{person.role === 'lead' ? t('me.lead') : t('me.agent')}</span></span>
           <span className={person.online ? 'tag tag--jade' : 'tag'}>{person.online ? t('me.online') : person.available ? t('me.offline') : t('me.away')}</span>
         </li>

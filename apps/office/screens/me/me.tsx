@@ -49,7 +49,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Keys() {
   const t = useTranslations()
   const keys = [
-    ['Alt+↑ Alt+↓', t('me.keyMove')],
+    ['Alt+↑', t('me.keyBefore')],
+    ['Alt+↓', t('me.keyAfter')],
     ['Alt+S', t('me.keySearch')],
     ['Alt+T', t('me.keyTake')],
     ['/', t('me.keyReplies')],

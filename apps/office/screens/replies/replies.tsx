@@ -6,7 +6,8 @@ export function Replies() {
   const t = useTranslations()
   useScreen(t('replies.title'))
   return (
-    <main className="room">
+    // An agent has nothing to press here, and scrolls by keys all the same.
+    <main className="room" tabIndex={0}>
       <div className="room__inner"><RepliesPanel /></div>
     </main>
   )

@@ -46,7 +46,6 @@ export const chat = {
     noMessages: 'No messages yet',
     older: 'Earlier messages',
     newMessages: '{n} new',
-    toNewest: 'To the newest',
     typing: 'The customer is typing',
     colleagueTyping: '{name} is typing',
   },
@@ -69,13 +68,10 @@ export const chat = {
   },
   write: {
     caption: 'Words with the file',
-    message: 'Message to the customer',
-    placeholder: 'Write, or / for a canned reply',
+    placeholder: 'Write, or / for replies',
     send: 'Send',
     attach: 'Attach a picture or video',
     replies: 'Canned replies',
     noReplies: 'No reply matches',
-    left: '{n} characters left',
-    tooLong: '{n} characters too long',
   },
 } as const satisfies Words<typeof th>

@@ -29,7 +29,6 @@ export const desk = {
     card: 'Card {n}',
     cardTitle: 'Card title',
     cardSubtitle: 'Subtitle',
-    cardImage: 'Picture link (https)',
     web: 'Web (https)',
     call: 'Call',
     postback: 'Postback',

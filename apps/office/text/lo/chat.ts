@@ -46,7 +46,6 @@ export const chat = {
     noMessages: 'ຍັງບໍ່ມີຂໍ້ຄວາມ',
     older: 'ຂໍ້ຄວາມກ່ອນໜ້າ',
     newMessages: '{n} ຂໍ້ຄວາມໃໝ່',
-    toNewest: 'ໄປຂໍ້ຄວາມລ່າສຸດ',
     typing: 'ລູກຄ້າກຳລັງພິມ',
     colleagueTyping: '{name} ກຳລັງພິມ',
   },
@@ -69,13 +68,10 @@ export const chat = {
   },
   write: {
     caption: 'ຄຳບັນຍາຍໄຟລ໌',
-    message: 'ຂໍ້ຄວາມຫາລູກຄ້າ',
-    placeholder: 'ພິມຂໍ້ຄວາມ ຫຼື / ເພື່ອໃຊ້ຄຳຕອບສຳເລັດຮູບ',
+    placeholder: 'ພິມຂໍ້ຄວາມ ຫຼື / ຄຳຕອບ',
     send: 'ສົ່ງ',
     attach: 'ແນບຮູບ ຫຼື ວິດີໂອ',
     replies: 'ຄຳຕອບສຳເລັດຮູບ',
     noReplies: 'ບໍ່ມີຄຳຕອບທີ່ກົງກັນ',
-    left: 'ເຫຼືອ {n} ຕົວອັກສອນ',
-    tooLong: 'ຍາວເກີນໄປ {n} ຕົວອັກສອນ',
   },
 } as const satisfies Words<typeof th>

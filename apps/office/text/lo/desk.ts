@@ -29,7 +29,6 @@ export const desk = {
     card: 'ບັດທີ່ {n}',
     cardTitle: 'ຊື່ບັດ',
     cardSubtitle: 'ຄຳອະທິບາຍ',
-    cardImage: 'ລິ້ງຮູບ (https)',
     web: 'ເວັບ (https)',
     call: 'ໂທ',
     postback: 'ຄຳຕອບອັດຕະໂນມັດ',

@@ -43,7 +43,6 @@ export const chat = {
     noMessages: 'ยังไม่มีข้อความ',
     older: 'ข้อความก่อนหน้า',
     newMessages: '{n} ข้อความใหม่',
-    toNewest: 'ไปข้อความล่าสุด',
     typing: 'ลูกค้ากำลังพิมพ์',
     colleagueTyping: '{name} กำลังพิมพ์',
   },
@@ -66,13 +65,10 @@ export const chat = {
   },
   write: {
     caption: 'คำบรรยายไฟล์',
-    message: 'ข้อความถึงลูกค้า',
-    placeholder: 'พิมพ์ข้อความ หรือ / เพื่อใช้คำตอบสำเร็จรูป',
+    placeholder: 'พิมพ์ข้อความ หรือ / คำตอบ',
     send: 'ส่ง',
     attach: 'แนบรูปหรือวิดีโอ',
     replies: 'คำตอบสำเร็จรูป',
     noReplies: 'ไม่มีคำตอบที่ตรงกัน',
-    left: 'เหลือ {n} ตัวอักษร',
-    tooLong: 'ยาวเกินไป {n} ตัวอักษร',
   },
 } as const

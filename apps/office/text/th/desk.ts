@@ -26,7 +26,6 @@ export const desk = {
     card: 'การ์ดที่ {n}',
     cardTitle: 'ชื่อการ์ด',
     cardSubtitle: 'คำอธิบาย',
-    cardImage: 'ลิงก์รูป (https)',
     web: 'เว็บ (https)',
     call: 'โทร',
     postback: 'คำตอบอัตโนมัติ',

@@ -32,3 +32,4 @@ export const chatRoutes: Route[] = [
 export const chatJobs: Job[] = [sweepFiles, forgetOld, notePresence]
 
 export { joinLive } from './join-live.ts'
+export { releaseRooms } from './inbox/release-rooms.ts'

@@ -42,7 +42,10 @@ async function openScreen(who: Speaker): Promise<{ heard: Messaging[]; socket: S
 async function openOffice(watched: string): Promise<{ inbox: InboxRow[]; heard: Messaging[]; socket: Socket }> {
   const socket = await connect('/office', staff.auth)
   const [inbox, heard]: [InboxRow[], Messaging[]] = [[], []]
-  socket.on('inbox', (news) => inbox.push(inboxNews.parse(news).row))
+  socket.on('inbox', (said) => {
+    const news = inboxNews.parse(said)
+    if ('row' in news) inbox.push(news.row)
+  })
   socket.on('messaging', (news) => {
     const { room, news: said } = roomNews.parse(news)
     if (room === watched) heard.push(said)

@@ -11,7 +11,7 @@ import { sealSecretsAnew } from './sign-in/seal-secrets-anew.job.ts'
 import { staffLogin } from './sign-in/staff-login.ts'
 import { staffLogout } from './sign-in/staff-logout.ts'
 
-export { noteDeed, type Deed } from './deeds.ts'
+export { noteDeed, type Deed } from './note-deed.ts'
 export { demoStaffLogins, seedDemoStaff } from './people/demo-staff.ts'
 export { addPerson, listStaff, resetPerson, switchPerson, usernameShape, type FirstKeys } from './people/manage-staff.ts'
 export { isStaffOnline } from './presence/presence.ts'

@@ -36,7 +36,10 @@ export interface Outbox<M> {
   remove(id: string): void
   /** Tries at once what waits for its next try. */
   wake(): void
-  close(): void
+  /** What was kept of an earlier visit is among the items. */
+  ready: Promise<void>
+  /** Nothing is sent any more; resolves when the shelf has all that was written. */
+  close(): Promise<void>
 }
 
 interface Pump<M> {
@@ -67,7 +70,7 @@ export function openOutbox<M>(options: OutboxOptions<M>): Outbox<M> {
     void work(pump)
   }
   const unfollow = onAwake(wake)
-  void waiting.refresh().then(() => work(pump))
+  const ready = waiting.refresh().then(() => void work(pump))
   return {
     items: () => waiting.items(),
     progressOf: (id) => pump.progress.get(id) ?? 0,
@@ -89,11 +92,13 @@ export function openOutbox<M>(options: OutboxOptions<M>): Outbox<M> {
       if (pump.current?.id === id) pump.current.cancel.abort()
     },
     wake,
+    ready,
     close() {
       pump.state = 'closed'
       unfollow()
       pump.current?.cancel.abort()
       pump.rouse()
+      return waiting.settled()
     },
   }
 }
@@ -111,6 +116,8 @@ async function work<M>(pump: Pump<M>): Promise<void> {
   pump.running = false
 }
 
+const retryOf = <M>({ options }: Pump<M>) => options.retry ?? { firstMs: 1_000, mostMs: 30_000 }
+
 /** What failed stands aside until somebody asks for it. */
 const nextOf = <M>({ waiting }: Pump<M>): Outgoing<M> | undefined => waiting.items().find(({ failure }) => failure === null)
 
@@ -119,12 +126,16 @@ async function tryNext<M>(pump: Pump<M>): Promise<number> {
   if (await pump.waiting.refresh()) pump.options.sentElsewhere()
   const item = nextOf(pump)
   if (!item || pump.state !== 'open') return 0
+  // Without a network nothing is tried; the network's return wakes.
+  if (globalThis.navigator?.onLine === false) return retryOf(pump).mostMs
   const cancel = new AbortController()
   pump.current = { id: item.id, cancel }
   try {
     pump.options.sent(await pump.options.send(item.id, await messageOf(pump, item, cancel.signal), cancel.signal))
     pump.tries = 0
     pump.waiting.drop(item.id)
+    // Before another tab has its turn.
+    await pump.waiting.settled()
     return 0
   } catch (error) {
     if (pump.state !== 'open' || cancel.signal.aborted) return 0
@@ -154,7 +165,6 @@ async function messageOf<M>(pump: Pump<M>, item: Outgoing<M>, signal: AbortSigna
 
 function restAfter<M>(pump: Pump<M>, item: Outgoing<M>, refused: Refused): number {
   const { content } = item
-  const { firstMs, mostMs } = pump.options.retry ?? { firstMs: 1_000, mostMs: 30_000 }
   if (refused.code === 'REQUEST_LIMIT') {
     pump.notBefore = Date.now() + (refused.retryAfter ?? 5) * 1_000
     return 0
@@ -168,9 +178,10 @@ function restAfter<M>(pump: Pump<M>, item: Outgoing<M>, refused: Refused): numbe
     pump.waiting.put({ ...item, content: { ...content, path: null } })
     return 0
   }
-  // Without a network nothing was tried.
-  if (isOutcomeUnknown(refused) && globalThis.navigator?.onLine === false) return mostMs
+  // It went away meanwhile.
+  if (isOutcomeUnknown(refused) && globalThis.navigator?.onLine === false) return retryOf(pump).mostMs
   if (isOutcomeUnknown(refused) && !givesUp(++pump.tries, refused, content)) {
+    const { firstMs, mostMs } = retryOf(pump)
     return Math.min(mostMs, firstMs * 2 ** (pump.tries - 1)) * (0.5 + Math.random() / 2)
   }
   pump.tries = 0

@@ -8,6 +8,8 @@ export interface Waiting<M> {
   drop(id: string): void
   /** Looks what other tabs have done meanwhile. True when one of ours was sent or taken away by another. */
   refresh(): Promise<boolean>
+  /** The shelf has all of it. */
+  settled(): Promise<void>
 }
 
 interface Kept<M> {
@@ -41,6 +43,7 @@ export function openWaiting<M>(owner: string, shelf: Shelf<M>, changed: () => vo
       void inOrder(kept, () => shelf.take(owner, id))
     },
     refresh: () => refresh(kept),
+    settled: () => kept.work.then(() => undefined),
   }
 }
 

@@ -13,7 +13,7 @@ interface AttachPreviewProps {
 /** The file that will be sent, seen before it is. */
 export function AttachPreview({ file, removeLabel, onRemove }: AttachPreviewProps) {
   const url = useFileUrl(file)
-  const megabytes = (file.size / 1024 / 1024).toFixed(file.size < 1024 * 1024 ? 2 : 1)
+  const size = file.size < 1024 * 1024 ? `${Math.ceil(file.size / 1024)} kB` : `${(file.size / 1024 / 1024).toFixed(1)} MB`
   return (
     <div className="composer__preview">
       <span className="composer__thumb">
@@ -21,7 +21,7 @@ export function AttachPreview({ file, removeLabel, onRemove }: AttachPreviewProp
       </span>
       <span className="grow">
         <span className="ell">{file.name}</span>
-        <span className="num t-xs c-3">{megabytes} MB</span>
+        <span className="num t-xs c-3">{size}</span>
       </span>
       <IconButton label={removeLabel} glyph={close} size={18} onClick={onRemove} />
     </div>

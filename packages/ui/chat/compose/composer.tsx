@@ -34,12 +34,11 @@ interface ComposerProps {
   /** Above the field. */
   children?: ReactNode
   fieldRef?: Ref<HTMLTextAreaElement>
-  firstFocus?: boolean
 }
 
 /** Where one writes: grows to four lines, counts near the end, and takes a picture or a video. */
 export function Composer(props: ComposerProps) {
-  const { words, text, most, countFrom, accept, file, onText, onFile, onSend, onBlur, onKeyDown, children, fieldRef, firstFocus } = props
+  const { words, text, most, countFrom, accept, file, onText, onFile, onSend, onBlur, onKeyDown, children, fieldRef } = props
   const id = useId()
   const desk = useDesk()
   const box = useRef<HTMLTextAreaElement | null>(null)
@@ -87,7 +86,6 @@ export function Composer(props: ComposerProps) {
           aria-describedby={text.length >= countFrom ? id : undefined}
           aria-invalid={tooLong || undefined}
           enterKeyHint={desk ? 'send' : 'enter'}
-          data-first-focus={firstFocus ? '' : undefined}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={keys}
           onPaste={paste}

@@ -72,8 +72,9 @@ function isNearTop(place: HTMLElement): boolean {
   return place.clientHeight > 0 && place.scrollTop < nearTopPx
 }
 
+/** Of the message itself: the day above it goes when an older message of that day comes. */
 function topIn(place: HTMLElement, row: HTMLElement): number {
-  return row.getBoundingClientRect().top - place.getBoundingClientRect().top
+  return (row.lastElementChild ?? row).getBoundingClientRect().top - place.getBoundingClientRect().top
 }
 
 function firstInView(place: HTMLElement): Anchor | undefined {

@@ -8,17 +8,24 @@ import { type ShownMessage, useTools } from './tools.tsx'
 
 type Media = Extract<Message, { message_type: 'media' }>['payload']
 
+interface Shape {
+  width: number
+  height: number
+}
+
 const widest = 240
 const tallest = 300
 
 /** A file with the words under it. Its place is kept before it has come, so that nothing moves when it does. */
 export function MediaBody({ shown, media }: { shown: ShownMessage; media: Media }) {
-  const size = sizeOf(media)
+  // Of one's own file on its way nobody has told the shape; the picture does, once it is there.
+  const [natural, setNatural] = useState<Shape | null>(null)
+  const size = sizeOf(media.width && media.height ? { width: media.width, height: media.height } : natural, media.fileType)
   return (
     <>
       <div className="chat-media" style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}>
         {/* A new link is a new try. */}
-        <OneFile key={media.url} shown={shown} media={media} />
+        <OneFile key={media.url} shown={shown} media={media} onShape={setNatural} />
         {shown.delivery === 'uploading_file' && <Ring progress={shown.progress} />}
       </div>
       {media.message !== '' && <div className="chat-media__words"><TextBody text={media.message} /></div>}
@@ -27,13 +34,14 @@ export function MediaBody({ shown, media }: { shown: ShownMessage; media: Media 
 }
 
 /** As large as the bubble allows, in its own shape; a file whose shape nobody knows gets a landscape. */
-function sizeOf({ width, height, fileType }: Media): { width: number; height: number } {
-  if (!width || !height) return fileType === 'video' ? { width: widest, height: 135 } : { width: widest, height: 180 }
+function sizeOf(shape: Shape | null, fileType: Media['fileType']): Shape {
+  if (shape === null) return { width: widest, height: fileType === 'video' ? 135 : 180 }
+  const { width, height } = shape
   const scale = Math.min(widest / width, tallest / height, 1)
   return { width: Math.max(96, Math.round(width * scale)), height: Math.max(72, Math.round(height * scale)) }
 }
 
-function OneFile({ shown, media }: { shown: ShownMessage; media: Media }) {
+function OneFile({ shown, media, onShape }: { shown: ShownMessage; media: Media; onShape: (shape: Shape) => void }) {
   const { words, onBroken } = useTools()
   const [broken, setBroken] = useState(false)
   const [large, setLarge] = useState(false)
@@ -47,7 +55,7 @@ function OneFile({ shown, media }: { shown: ShownMessage; media: Media }) {
   return (
     <>
       <button type="button" className="chat-media__open" aria-haspopup="dialog" aria-label={words.showPicture} onClick={() => setLarge(true)}>
-        <img className="chat-media__file" src={media.url} alt={media.message || words.picture} onError={lost} />
+        <img className="chat-media__file" src={media.url} alt={media.message || words.picture} onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onShape({ width, height })} onError={lost} />
       </button>
       <PictureView open={large} url={media.url} label={media.message || words.picture} closeLabel={words.close} onClose={() => setLarge(false)} />
     </>

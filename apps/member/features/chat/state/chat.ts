@@ -58,3 +58,8 @@ export interface ChatActions {
   /** Null when it was taken, else why not. */
   rate(stars: number, words: string): Promise<Refused | null>
 }
+
+export type ChatView = Omit<Chat, 'config'>
+
+/** Before anything is known. */
+export const nothing: ChatView = { phase: 'opening', state: null, line: 'up', messages: [], hasOlder: false, loadingOlder: false, unread: 0, typing: null, draft: '' }

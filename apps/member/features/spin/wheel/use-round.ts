@@ -3,9 +3,9 @@ import { readWallet } from '@champa/contract/wallet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOnline } from '../../../platform/device/online.ts'
 import { refreshAsks } from '../../../platform/api/asks.ts'
-import type { Refused } from '@champa/client/refused'
 import type { SpinResult } from '../spin-result.ts'
 import { findRound, type Outcome, playRound, type Setup } from './play-round.ts'
+import { hasCoins, type Trouble, troubleNow, troubleOf } from './trouble.ts'
 
 export type ActiveWheel = NonNullable<Setup['activeSpinwheel']>
 
@@ -18,9 +18,6 @@ export interface Round {
   looking: boolean
   landed: boolean
 }
-
-/** Why there was no turn, or none that ended. `unknown` waits until it is known what the round brought. */
-export type Trouble = { why: 'noCoin' } | { why: 'offline' } | { why: 'notTaken' } | { why: 'refused'; refused: Refused } | { why: 'unknown'; no: number; looking: boolean }
 
 export interface Rounds {
   round: Round | null
@@ -101,20 +98,4 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
     land: () => setRound((before) => before && { ...before, landed: true }),
     finish: () => round?.result && end(round.result),
   }
-}
-
-function troubleOf(outcome: Outcome, no: number): Trouble | null {
-  if (outcome.end === 'played') return null
-  if (outcome.end === 'unknown') return { why: 'unknown', no, looking: false }
-  return outcome.end === 'refused' ? { why: 'refused', refused: outcome.refused } : { why: 'notTaken' }
-}
-
-function hasCoins(setup: Setup | undefined): boolean {
-  return !!setup?.activeSpinwheel && setup.userCoin >= setup.activeSpinwheel.cost
-}
-
-/** Without a network that is what to know, but for a round whose end is not known; a lack of coins is over when some have come. */
-function troubleNow(trouble: Trouble | null, setup: Setup | undefined, online: boolean): Trouble | null {
-  if (!online && trouble?.why !== 'unknown') return { why: 'offline' }
-  return trouble?.why === 'noCoin' && hasCoins(setup) ? null : trouble
 }

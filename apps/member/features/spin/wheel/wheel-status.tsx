@@ -1,7 +1,8 @@
 import { Button } from '@champa/ui/action/button'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../platform/error-text.ts'
-import type { ActiveWheel, Rounds, Trouble } from './use-round.ts'
+import type { Trouble } from './trouble.ts'
+import type { ActiveWheel, Rounds } from './use-round.ts'
 
 interface WheelStatusProps {
   wheel: ActiveWheel

@@ -10,6 +10,7 @@ import { CustomerFace } from '../customer-face.tsx'
 import { useCustomerName } from '../customer-name.ts'
 import { useSpanText } from './use-span-text.ts'
 import { waitingTone } from './waiting-look.ts'
+import './badge.css'
 
 interface Props {
   row: InboxRow

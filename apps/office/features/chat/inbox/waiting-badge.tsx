@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useTitleCount } from '../../../platform/use-screen.ts'
 import { useMe } from '../../../platform/use-me.ts'
 import { useInbox, useInboxNews } from './use-inbox.ts'
+import './badge.css'
 
 /** How many customers wait for an answer: at the room's door, and in the page's title. They stand first in the list, so its first page tells. */
 export function WaitingBadge() {

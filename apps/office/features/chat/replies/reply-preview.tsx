@@ -12,7 +12,7 @@ export function ReplyPreview({ message }: { message: StaffMessage }) {
   const t = useTranslations()
   const tools = useTools({ onResend: nothing, onRemove: nothing, onBroken: nothing })
   if (message.message_type === 'media') return null
-  const shown: ShownMessage = { id: 'preview', mine: false, createdAt: 0, name: null, message, delivery: 'succeed', read: false, progress: 1, failure: null }
+  const shown: ShownMessage = { id: 'preview', mine: false, createdAt: 0, name: null, message: 'payload' in message && message.payload === '' ? { ...message, payload: '…' } : message, delivery: 'succeed', read: false, progress: 1, failure: null }
   const offers = message.message_type === 'quick_replies' ? message.payloads : []
   return (
     <section className="reply-preview" aria-label={t('replies.preview')}>

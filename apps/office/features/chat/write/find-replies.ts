@@ -1,6 +1,7 @@
 import type { CannedReply } from '@champa/contract/office/chat'
 
-const most = 8
+/** As many as fit above the field without scrolling. */
+const most = 6
 
 /** What follows the slash that a text begins with; null when it calls for no reply. */
 export function replySearch(text: string): string | null {

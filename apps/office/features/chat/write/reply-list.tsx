@@ -1,6 +1,5 @@
 import type { CannedReply } from '@champa/contract/office/chat'
 import { useTranslations } from 'use-intl'
-import { useEffect, useRef } from 'react'
 import { previewOf } from '../replies/preview-of.ts'
 
 interface Props {
@@ -12,14 +11,12 @@ interface Props {
 /** Replies that fit what follows the slash, above the field; the field keeps the focus. */
 export function ReplyList({ replies, at, onPick }: Props) {
   const t = useTranslations()
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [at])
   const chosen = replies[at]
   return (
     <div className="reply-list">
       {replies.length === 0 && <p className="t-sm c-3 reply-list__none">{t('write.noReplies')}</p>}
       {replies.length > 0 && (
-        <div ref={list} role="listbox" aria-label={t('write.replies')}>
+        <div role="listbox" aria-label={t('write.replies')}>
           {replies.map((reply, index) => (
             <div key={reply.code} role="option" aria-selected={index === at} className="reply-list__one" onPointerDown={(event) => event.preventDefault()} onClick={() => onPick(reply)}>
               <b className="reply-list__code">/{reply.code}</b>

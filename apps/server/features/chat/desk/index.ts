@@ -3,6 +3,7 @@ import { answer, type Route } from '../../../platform/route.ts'
 import { addNote } from '../about/add-note.ts'
 import { readCustomerContext } from '../about/read-customer-context.ts'
 import { readNotes } from '../about/read-notes.ts'
+import { readInbox } from '../inbox/read-inbox.ts'
 import { putCannedReply } from '../replies/put-canned-reply.ts'
 import { putDesk } from '../replies/put-desk.ts'
 import { readCannedReplies } from '../replies/read-canned-replies.ts'
@@ -12,17 +13,17 @@ import { answerCustomer } from './answer-customer.ts'
 import { assignRoom } from './assign-room.ts'
 import { closeRoom } from './close-room.ts'
 import { readByStaff } from './read-by-staff.ts'
-import { readInbox } from './read-inbox.ts'
 import { readRoom } from './read-room.ts'
-import { uploadImageForCustomer, uploadVideoForCustomer } from './upload-for-customer.ts'
+import { uploadForCustomerImage } from './upload-for-customer-image.ts'
+import { uploadForCustomerVideo } from './upload-for-customer-video.ts'
 
 /** The staff's side of the chat. */
 export const deskRoutes: Route[] = [
   answer(office.readInbox, readInbox),
   answer(office.readRoom, readRoom),
   answer(office.answerCustomer, answerCustomer),
-  answer(office.uploadForCustomerImage, uploadImageForCustomer),
-  answer(office.uploadForCustomerVideo, uploadVideoForCustomer),
+  answer(office.uploadForCustomerImage, uploadForCustomerImage),
+  answer(office.uploadForCustomerVideo, uploadForCustomerVideo),
   answer(office.readByStaff, readByStaff),
   answer(office.assignRoom, assignRoom),
   answer(office.closeRoom, closeRoom),

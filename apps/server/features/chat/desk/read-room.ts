@@ -2,7 +2,7 @@ import type { readRoom as endpoint } from '@champa/contract/office/chat'
 import type { Handler } from '../../../platform/route.ts'
 import { readStanding } from '../read/chat-state.ts'
 import { historyPage } from '../read/history-page.ts'
-import { toConversation } from '../rows.ts'
+import { toConversation } from '../message-row.ts'
 import { needRoom, roomOf } from './need-room.ts'
 
 export const readRoom: Handler<typeof endpoint> = async ({ body, refuse }, house) => {

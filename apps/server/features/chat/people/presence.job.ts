@@ -4,6 +4,9 @@ import type { Job } from '../../../platform/job.ts'
 import { presentMs } from '../inbox-row.ts'
 import { tellInbox } from '../tell.ts'
 
+/** After a restart thousands come at once: the inbox hears of the others when it asks, or when they write. */
+const toldAtOnce = 200
+
 /** Whom this process saw, and when last. */
 const seen = new WeakMap<House, Map<bigint, number>>()
 
@@ -24,7 +27,7 @@ export const notePresence: Job = {
       known.delete(room)
       changed.push(room)
     }
-    for (const room of changed) await tellInbox(house, room)
+    for (const room of changed.slice(0, toldAtOnce)) await tellInbox(house, room)
     return rooms.length
   },
 }

@@ -1,5 +1,6 @@
 import type { ChatState } from '@champa/contract/chat'
 import type { Db } from '../../../platform/db.ts'
+import { countedMost } from '../inbox-row.ts'
 
 interface Row {
   state: 'open' | 'closed'
@@ -20,7 +21,7 @@ export async function readStanding(db: Db, room: bigint): Promise<{ state: ChatS
   const [row] = await db.query<Row>(
     `select r.state, p.name as agent, r.customer_read, r.staff_read, r.last_seq, r.closed_seq,
        (select min(m.seq) from chat_message m where m.member_id = r.member_id) as first_seq,
-       (select count(*) from chat_message m where m.member_id = r.member_id and m.seq > r.customer_read and m.sender = 'other') as unread,
+       (select count(*) from (select 1 from chat_message m where m.member_id = r.member_id and m.seq > r.customer_read and m.sender = 'other' limit ${countedMost}) few) as unread,
        exists (select 1 from chat_rating g where g.member_id = r.member_id and g.closed_seq = r.closed_seq) as rated
      from chat_room r left join staff p on p.staff_id = r.assigned_to where r.member_id = $1`,
     [room], 'chat-state')

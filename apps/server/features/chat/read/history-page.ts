@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db.ts'
-import { messageColumns, type MessageRow } from '../rows.ts'
+import { messageColumns, type MessageRow } from '../message-row.ts'
 
 export interface PageWanted {
   limit: number

@@ -1,7 +1,7 @@
 import type { readHistory as endpoint } from '@champa/contract/chat'
 import type { Handler } from '../../../platform/route.ts'
 import { beOn } from '../be-on.ts'
-import { toConversation } from '../rows.ts'
+import { toConversation } from '../message-row.ts'
 import { readStanding } from './chat-state.ts'
 import { historyPage } from './history-page.ts'
 

@@ -6,9 +6,9 @@ import { staffMessage } from '@champa/contract/chat-message'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 import { textIn } from '../../../platform/operator/operator-text.ts'
+import { isStaffOnline } from '../../staff/index.ts'
 import { hoursAt } from '../people/hours.ts'
-import { isSomebodyThere } from '../people/is-somebody-there.ts'
-import { wordsOf, type KeptMessage } from '../rows.ts'
+import { wordsOf, type KeptMessage } from '../message-row.ts'
 import { say, tellSaid, type SaidRow } from './say.ts'
 
 const awayEveryMs = 4 * 3_600_000
@@ -47,7 +47,7 @@ async function sayAway(house: House, room: bigint, id: string, locale: Locale): 
   const { hours, away } = house.site.read('chat')
   const text = textIn(away, locale)
   const now = clock.now()
-  if (text.trim() === '' || (hoursAt(hours, now).open && (await isSomebodyThere(house.db)))) return
+  if (text.trim() === '' || (hoursAt(hours, now).open && (await isStaffOnline(house.db)))) return
   const message: KeptMessage = { message_type: 'text', payload: text }
   const [row] = await house.db.query<SaidRow>('select * from chat_say_away($1, $2, $3, $4, $5, $6)', [room, answerTo(id, room, 'away'), JSON.stringify(message), wordsOf(message), new Date(now.getTime() - awayEveryMs), now])
   if (row) tellSaid(house, row)

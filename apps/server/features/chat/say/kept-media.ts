@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db.ts'
-import type { KeptMedia } from '../rows.ts'
+import type { KeptMedia } from '../message-row.ts'
 import { cleanText } from './clean-text.ts'
 
 interface Row {

@@ -2,7 +2,7 @@ import type { Conversation } from '@champa/contract/chat'
 import type { Locale } from '@champa/contract/limits'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
-import { kindOf, toConversation, wordsOf, type KeptMessage, type MessageRow } from '../rows.ts'
+import { kindOf, toConversation, wordsOf, type KeptMessage, type MessageRow } from '../message-row.ts'
 import { tellInboxSoon, tellRoom, tellStateSoon } from '../tell.ts'
 
 export interface Saying {

@@ -58,11 +58,11 @@ export async function resetPerson(house: Pick<House, 'db' | 'settings'>, usernam
   return keys
 }
 
-/** Who is off is signed out at once, and signs in no more. False when nobody has this name. */
-export async function switchPerson({ db }: Pick<House, 'db'>, username: string, status: 'active' | 'off'): Promise<boolean> {
-  const changed = await db.query(
+/** Who is off is signed out at once, and signs in no more. Answers who it is, or null when nobody has this name. */
+export async function switchPerson({ db }: Pick<House, 'db'>, username: string, status: 'active' | 'off'): Promise<bigint | null> {
+  const [changed] = await db.query<{ staff_id: bigint }>(
     `update staff set status = $2, available = false, credential_version = credential_version + case when $2 = 'off' then 1 else 0 end where username = $1 returning staff_id`, [username, status])
-  return changed.length > 0
+  return changed?.staff_id ?? null
 }
 
 export interface ListedPerson extends NewPerson {

@@ -5,7 +5,7 @@ import type { House } from '../../../platform/house.ts'
 
 /** How often each process writes down whose office is open, and how long that is believed: one look may be late. */
 export const seenEveryMs = 20_000
-const believedMs = 45_000
+const believedMs = 60_000
 
 export interface StaffRow {
   staff_id: bigint

@@ -3,7 +3,7 @@ import { forgive, secondsOf, takeTry } from '../../../platform/database/attempts
 import type { Db } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { hashPassword, verifyPassword, weaknessOf } from '../../account/index.ts'
-import { noteDeed } from '../deeds.ts'
+import { noteDeed } from '../note-deed.ts'
 import { changeSubject, wrongTries } from './limits.ts'
 
 export const changeStaffPassword: Handler<typeof endpoint> = async ({ body, staff, refuse }, { db, site }) => {

@@ -1,7 +1,7 @@
 import type { staffLogout as endpoint } from '@champa/contract/office/staff'
 import { endStaffSession } from '../../../platform/people/staff-session.ts'
 import type { Handler } from '../../../platform/route.ts'
-import { noteDeed } from '../deeds.ts'
+import { noteDeed } from '../note-deed.ts'
 import { writePresence } from '../presence/presence.ts'
 
 /** Who leaves is not ready any more. */

@@ -1,0 +1,44 @@
+import type { Answer } from '@champa/client/call-shape'
+import type { HistoryAsked } from '@champa/client/chat/connection'
+import type { OutboxOptions } from '@champa/client/chat/outbox/outbox'
+import { Refused } from '@champa/client/refused'
+import { type Conversation, rateConversation, readCustomer, readHistory, sendMessage, uploadImage, uploadVideo } from '@champa/contract/chat'
+import type { SentMessage } from '@champa/contract/chat-message'
+import { type RefusalCode, visitorRefusals } from '@champa/contract/errors'
+import { call } from '../../../platform/api/call.ts'
+import { upload } from '../../../platform/api/upload.ts'
+import { leaveGuest, type Owner, shownNow } from './owner.ts'
+
+/** What is asked and told about one conversation, in its owner's name only. */
+export interface ChatCalls {
+  read(asked: HistoryAsked): Promise<Answer<typeof readHistory>>
+  send(id: string, message: SentMessage, signal: AbortSignal): Promise<Conversation>
+  upload: OutboxOptions<SentMessage>['upload']
+  tellRead(seq: number): Promise<Answer<typeof readCustomer>>
+  rate(stars: number, words: string): Promise<unknown>
+}
+
+/** What is about the customer, not the message: the message waits for its owner. */
+const aboutTheOwner: ReadonlySet<RefusalCode> = new Set<RefusalCode>([...visitorRefusals, 'gone', 'KEY_MISSING', 'KEY_INVALID', 'INVALID_IP'])
+export const isAboutTheOwner = (code: RefusalCode): boolean => aboutTheOwner.has(code)
+
+/** `changed`: the owner turned out to be another one now. */
+export function chatCalls(owner: Owner, changed: () => void): ChatCalls {
+  async function inOwnName<T>(ask: () => Promise<T>): Promise<T> {
+    // Somebody else may have signed in since: nothing of one is ever said, or asked for, in the name of another.
+    if (owner.who === 'nobody' || shownNow() !== owner.shown) throw new Refused('UNAUTHORIZED')
+    try {
+      return await ask()
+    } catch (error) {
+      if (owner.who === 'guest' && owner.shown !== null && error instanceof Refused && error.code === 'INVALID_GUEST') await leaveGuest(owner.shown).finally(changed)
+      throw error
+    }
+  }
+  return {
+    read: ({ limit, ...where }) => inOwnName(() => call(readHistory, { body: { limit, ...('newest' in where ? {} : where) } })),
+    send: (id, message, signal) => inOwnName(async () => (await call(sendMessage, { body: { id, message } }, { signal })).conversation),
+    upload: (file, { fileType, ...options }) => inOwnName(async () => (await upload(fileType === 'image' ? uploadImage : uploadVideo, file, options)).path),
+    tellRead: (seq) => inOwnName(() => call(readCustomer, { body: { seq } })),
+    rate: (stars, words) => inOwnName(() => call(rateConversation, { body: { stars, ...(words.trim() === '' ? {} : { words: words.trim() }) } })),
+  }
+}

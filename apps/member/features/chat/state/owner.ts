@@ -1,0 +1,89 @@
+import { clearShelf, moveShelf, openIdbShelf } from '@champa/client/chat/outbox/idb-shelf'
+import { inTurn } from '@champa/client/chat/outbox/in-turn'
+import { isOutcomeUnknown, Refused } from '@champa/client/refused'
+import { readProfile } from '@champa/contract/account'
+import { handOver, openGuest } from '@champa/contract/chat'
+import type { SentMessage } from '@champa/contract/chat-message'
+import { askKey, asks } from '../../../platform/api/asks.ts'
+import { call } from '../../../platform/api/call.ts'
+import { renewLine } from '../../../platform/api/line.ts'
+import { forgetChatGuest, keepChatGuest, readChatGuest } from '../../../platform/device/chat-guest.ts'
+import { readToken } from '../../../platform/session.ts'
+import { moveDraft } from './draft.ts'
+
+/** Whose conversation it is. Nobody: a guest who has not written yet, and has no name. */
+export interface Owner {
+  who: 'member' | 'guest' | 'nobody'
+  /** What is kept on this device is kept under this name, and shown to nobody else. */
+  key: string
+  /** What a call would carry: when it has changed, somebody else looks on. */
+  shown: string | null
+}
+
+export const shelf = openIdbShelf<SentMessage>()
+
+const nobody = 'nobody'
+const guestKey = (guestToken: string): string => `guest-${guestToken.split('.')[0]}`
+
+export const shownNow = (): string | null => readToken() ?? readChatGuest()
+
+/** Who looks on now. A guest's conversation follows the member who signed in. @throws Refused when the member cannot be asked for. */
+export async function findOwner(): Promise<Owner> {
+  const token = readToken()
+  const guest = readChatGuest()
+  if (token === null) return guest === null ? { who: 'nobody', key: nobody, shown: null } : guestOwner(guest)
+  const { profile } = await asks.fetchQuery({ queryKey: askKey(readProfile), queryFn: ({ signal }) => call(readProfile, undefined, { signal }), meta: { who: 'member' }, staleTime: Infinity })
+  const key = `member-${profile._id}`
+  if (readToken() !== token) throw new Refused('SERVICE_UNAVAILABLE')
+  await bringAlong(key, guest, token)
+  return { who: 'member', key, shown: token }
+}
+
+/** What was written before there was a name is the guest's. */
+async function guestOwner(guest: string): Promise<Owner> {
+  await move(nobody, guestKey(guest))
+  return { who: 'guest', key: guestKey(guest), shown: guest }
+}
+
+/**
+ * Hands a guest's conversation over, with what waits to be sent: that must not be sent before, or it could be said twice.
+ * A name that belongs to somebody else opens nothing; what was written under it goes nowhere.
+ */
+async function bringAlong(key: string, guest: string | null, token: string): Promise<void> {
+  if (guest !== null) {
+    try {
+      await call(handOver, { body: { guestToken: guest } })
+      if (readToken() !== token) return
+      await move(guestKey(guest), key)
+    } catch (error) {
+      if (!(error instanceof Refused) || isOutcomeUnknown(error) || error.code !== 'INVALID_GUEST') throw error
+      await clearShelf(shelf, guestKey(guest))
+      moveDraft(guestKey(guest), null)
+    }
+    if (readChatGuest() === guest) forgetChatGuest()
+  }
+  if (readToken() === token) await move(nobody, key)
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await moveShelf(shelf, from, to)
+  moveDraft(from, to)
+}
+
+/** Gives a guest a name, once however many tabs ask. */
+export async function becomeGuest(): Promise<void> {
+  await inTurn('guest', async () => {
+    if (readToken() !== null || readChatGuest() !== null) return
+    const { guestToken } = await call(openGuest)
+    if (readToken() !== null) return
+    keepChatGuest(guestToken)
+  })
+  renewLine()
+}
+
+/** A name that opens nothing any more is forgotten; what waited under it is written under the next one. */
+export async function leaveGuest(guestToken: string): Promise<void> {
+  if (readChatGuest() === guestToken) forgetChatGuest()
+  await move(guestKey(guestToken), nobody)
+  renewLine()
+}

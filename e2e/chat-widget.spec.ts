@@ -1,0 +1,192 @@
+import { sendMessage } from '@champa/contract/chat'
+import type { StaffMessage } from '@champa/contract/chat-message'
+import { guestHeader, memberRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
+import { answerCustomer, closeRoom, readByStaff } from '@champa/contract/office/chat'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { askOffice, staffToken } from './chat/staff.ts'
+import { historyOf, openWidget, say, unfinishedOn } from './chat/talk.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { desktop, expect, phone, test } from './test.ts'
+
+const languages = [
+  { locale: 'th', invite: 'ต้องการความช่วยเหลือไหม?', closeInvite: 'ปิดคำชวน', open: 'เปิดแชต', sent: 'ส่งแล้ว', read: 'อ่านแล้ว', best: /5 จาก 5 ดาว/, sendStars: 'ส่งคะแนน', thanks: 'ขอบคุณสำหรับคะแนน', close: 'ย่อแชต', unread: 'เปิดแชต มี 1 ข้อความใหม่' },
+  { locale: 'lo', invite: 'ຕ້ອງການຄວາມຊ່ວຍເຫຼືອບໍ?', closeInvite: 'ປິດຄຳຊວນ', open: 'ເປີດແຊັດ', sent: 'ສົ່ງແລ້ວ', read: 'ອ່ານແລ້ວ', best: /5 ຈາກ 5 ດາວ/, sendStars: 'ສົ່ງຄະແນນ', thanks: 'ຂອບໃຈສຳລັບຄະແນນ', close: 'ຫຍໍ້ແຊັດ', unread: 'ເປີດແຊັດ ມີ 1 ຂໍ້ຄວາມໃໝ່' },
+  { locale: 'en', invite: 'Need help?', closeInvite: 'Close the invitation', open: 'Open the chat', sent: 'Sent', read: 'Read', best: /5 of 5 stars/, sendStars: 'Send stars', thanks: 'Thank you for your stars', close: 'Minimise the chat', unread: 'Open the chat, 1 new message' },
+] as const
+
+interface Guest {
+  name: string
+  room: string
+}
+
+async function guestOf(page: Page): Promise<Guest> {
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest)).not.toBeNull()
+  const name = await page.evaluate((key) => localStorage.getItem(key)!, storageKeys.chatGuest)
+  return { name, room: name.split('.')[0]! }
+}
+
+const newId = (): string => randomBytes(16).toString('hex')
+
+async function answer(request: APIRequestContext, token: string, room: string, message: StaffMessage): Promise<void> {
+  expect(await askOffice(request, token, answerCustomer, { body: { room, id: newId(), message } })).toMatchObject({ status: 200 })
+}
+
+for (const words of languages) {
+  test(`a guest asks and is answered in ${words.locale}: words, taps, a picture, and stars at the end`, async ({ page, request }) => {
+    const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), words.locale)
+    await page.goto('/contact')
+    await expect(page.getByText(words.invite)).toBeVisible()
+    await checkAccessibility(page, `the closed chat in ${words.locale}`)
+    await page.getByRole('button', { name: words.closeInvite }).click()
+    await page.reload()
+    await page.getByRole('button', { name: words.open, exact: true }).click()
+    const chat = page.getByRole('dialog')
+    await expect(chat).toBeFocused()
+    await expect(page.locator('.composer__send')).toBeDisabled()
+    await expect(page.locator('.chat-quick button')).toHaveCount(3)
+
+    await say(page, 'Is my deposit there?')
+    await expect(page.locator('.is-mine .bubble__meta')).toContainText(words.sent)
+    await expect(page.locator('.chat-quick')).toHaveCount(0)
+    const { room, name } = await guestOf(page)
+    const seq = (await historyOf(request, { [guestHeader]: name })).at(-1)!.seq
+    expect(await askOffice(request, dao, readByStaff, { body: { room, seq } })).toMatchObject({ status: 200 })
+    await expect(page.locator('.is-mine .bubble__meta').last()).toContainText(words.read)
+
+    await answer(request, dao, room, { message_type: 'buttons', payload: 'See https://help.champa.example/deposit, or call 021234567', payloads: [{ type: 'web', title: 'How to', payload: 'https://help.champa.example/how' }, { type: 'call', title: 'Call us', payload: '021234567' }, { type: 'other', title: 'Contact', payload: 'contact' }] })
+    const page1 = chat.getByRole('link', { name: 'How to' })
+    await expect(page1).toHaveAttribute('href', 'https://help.champa.example/how')
+    await expect(page1).toHaveAttribute('rel', /noopener noreferrer/)
+    await expect(page1).toContainText('help.champa.example')
+    await expect(chat.getByRole('link', { name: 'Call us' })).toHaveAttribute('href', 'tel:021234567')
+    await expect(chat.getByRole('link', { name: 'https://help.champa.example/deposit' })).toHaveAttribute('target', '_blank')
+
+    await answer(request, dao, room, { message_type: 'quick_replies', payload: 'About which?', payloads: [{ type: 'postback', title: 'Deposits', payload: 'about-deposits' }, { type: 'postback', title: 'Bonuses', payload: 'about-bonuses' }] })
+    await page.locator('.chat-quick').getByRole('button', { name: 'Deposits' }).click()
+    await expect(page.locator('.chat-quick')).toHaveCount(0)
+    await expect(page.locator('.is-mine .bubble__text').last()).toHaveText('Deposits')
+
+    // Any picture will do: one of this page.
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 150 } })
+    await page.locator('.composer__file').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture })
+    await expect(page.locator('.composer__preview img')).toBeVisible()
+    await say(page, 'my slip')
+    await expect.poll(() => unfinishedOn(page)).toBe(0)
+    await expect.poll(() => page.locator('.is-mine img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+    await page.locator('.chat-media__open').click()
+    await expect(page.locator('.chat-picture img')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.chat-picture')).toHaveCount(0)
+
+    await checkAccessibility(page, `the open chat in ${words.locale}`)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => [...document.querySelectorAll('.chat__panel, .chat-log__scroll')].map((place) => place.scrollWidth - place.clientWidth))).toEqual([0, 0])
+    await page.setViewportSize(phone.viewport)
+
+    expect(await askOffice(request, dao, closeRoom, { body: { room, state: 'closed' } })).toMatchObject({ status: 200 })
+    await page.getByRole('radio', { name: words.best }).click()
+    await checkAccessibility(page, `the stars in ${words.locale}`)
+    await page.getByRole('button', { name: words.sendStars }).click()
+    await expect(page.getByText(words.thanks)).toBeVisible()
+
+    await page.getByRole('button', { name: words.close }).click()
+    await expect(chat).toHaveCount(0)
+    await expect(page.locator('#chat-button')).toBeFocused()
+    await answer(request, dao, room, { message_type: 'text', payload: 'One more thing' })
+    await expect(page.getByRole('button', { name: words.unread })).toBeVisible()
+
+    // Later the picture comes from the server, made anew.
+    await page.reload()
+    await page.getByRole('button', { name: words.unread }).click()
+    const kept = page.locator('.is-mine img')
+    await expect(kept).toHaveAttribute('src', /\/api\/chat\/media\//)
+    await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+  })
+}
+
+test.describe('on a desk', () => {
+  test.use(desktop)
+
+  test('the chat stands beside the page: keys, a page of older messages that moves nothing, and news below', async ({ page, request }) => {
+    const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
+    await page.goto('/contact')
+    await openWidget(page)
+    const box = page.locator('.composer__box')
+    await expect(box).toBeFocused()
+    await box.pressSequentially('first line')
+    await box.press('Shift+Enter')
+    await box.pressSequentially('second line')
+    await box.press('Enter')
+    await expect(page.locator('.is-mine .bubble__text')).toHaveText('first line\nsecond line')
+    await expect.poll(() => unfinishedOn(page)).toBe(0)
+    const { room, name } = await guestOf(page)
+    const headers = { [requesterHeader]: memberRequester, [guestHeader]: name }
+    for (let count = 1; count <= 34; count++) {
+      const message = { message_type: 'text' as const, payload: `number ${count} ${'word '.repeat(count % 9)}` }
+      if (count % 3 === 0) await answer(request, dao, room, message)
+      else expect((await request.post(sendMessage.path, { headers, data: { id: newId(), message } })).status()).toBe(200)
+    }
+
+    await page.reload()
+    await openWidget(page)
+    const rows = page.locator('.chat-log__row')
+    await expect(rows).toHaveCount(10)
+    const log = page.getByRole('log')
+    await expect.poll(() => log.evaluate((place) => place.scrollHeight - place.scrollTop - place.clientHeight)).toBeLessThanOrEqual(60)
+    while (await page.locator('.chat-log__older').count() > 0) {
+      const before = await rows.count()
+      const [held, top] = await log.evaluate((place) => {
+        place.scrollTop = 0
+        const row = place.querySelector<HTMLElement>('.chat-log__row')!
+        return [row.dataset['row']!, row.querySelector('.bubble')!.getBoundingClientRect().top] as const
+      })
+      await expect.poll(() => rows.count()).toBeGreaterThan(before)
+      // The button above it may come and go; the words themselves stay where they are read.
+      const now = await page.locator(`[data-row="${held}"] .bubble`).evaluate((bubble) => bubble.getBoundingClientRect().top)
+      expect(Math.abs(now - top)).toBeLessThanOrEqual(1)
+    }
+    await expect(rows).toHaveCount(35)
+
+    await log.evaluate((place) => place.scrollTo(0, 0))
+    await answer(request, dao, room, { message_type: 'text', payload: 'news below' })
+    const pill = page.locator('.chat-log__new')
+    await expect(pill).toHaveText('1 ข้อความใหม่')
+    await pill.click()
+    await expect(pill).toHaveCount(0)
+    await expect(page.getByText('news below').last()).toBeInViewport()
+
+    // The page beside it stays in use, and the chat stays over the next one.
+    await page.getByRole('navigation').getByRole('link', { name: 'วิธีใช้' }).click()
+    await expect(page).toHaveURL('/howto')
+    await expect(log).toBeVisible()
+    await box.fill('unsent words')
+    await box.press('Escape')
+    await expect(log).toHaveCount(0)
+    await expect(page.locator('#chat-button')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(box).toHaveValue('unsent words')
+  })
+
+  test('too many characters cannot be sent and say so, and a file that is none of ours is refused before it goes', async ({ page }) => {
+    await page.goto('/contact')
+    await openWidget(page)
+    const box = page.locator('.composer__box')
+    await box.fill('x'.repeat(1_899))
+    await expect(page.locator('.composer__count')).toHaveCount(0)
+    await box.fill('x'.repeat(1_950))
+    await expect(page.locator('.composer__count')).toContainText('1,950 / 2,000')
+    await box.fill('x'.repeat(2_001))
+    await expect(page.getByText('ข้อความยาวเกิน 2000 ตัวอักษร')).toBeVisible()
+    await expect(page.locator('.composer__send')).toBeDisabled()
+    await box.press('Enter')
+    await expect(box).toHaveValue('x'.repeat(2_001))
+    await box.fill('  \n ')
+    await expect(page.locator('.composer__send')).toBeDisabled()
+    await page.locator('.composer__file').setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await expect(page.getByText('ไม่รองรับไฟล์นี้')).toBeVisible()
+    await expect(page.locator('.composer__preview')).toHaveCount(0)
+    await expect(page.locator('.is-mine')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,153 @@
+import { readHistory, sendMessage } from '@champa/contract/chat'
+import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { openOffice, staffToken } from './chat/staff.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { newMember, randomName } from './new-member.ts'
+import { desktop, expect, phone, test } from './test.ts'
+
+test.use(desktop)
+
+const headersOf = (member: { token: string }) => ({ [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` })
+
+async function write(request: APIRequestContext, member: { token: string }, payload: string): Promise<string> {
+  const sent = await request.post(sendMessage.path, { headers: headersOf(member), data: { id: randomBytes(16).toString('hex'), message: { message_type: 'text', payload } } })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  return ((await sent.json()) as { conversation: { userId: string } }).conversation.userId
+}
+
+async function textsOf(request: APIRequestContext, member: { token: string }): Promise<unknown[]> {
+  const history = await request.post(readHistory.path, { headers: headersOf(member), data: { limit: 50 } })
+  return ((await history.json()) as { conversations: { message: { payload?: unknown } }[] }).conversations.map(({ message }) => message.payload)
+}
+
+const log = (page: Page) => page.getByRole('log')
+const field = (page: Page) => page.locator('.composer__box')
+
+test('a person of the team signs in by password and six digits; whatever is wrong is one answer', async ({ page, simulatorsURL }) => {
+  await page.goto('/office')
+  await expect(page).toHaveURL(/\/office\/login$/)
+  await checkAccessibility(page, 'the door of the office')
+  await page.getByLabel('ชื่อผู้ใช้').fill('nok')
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('not the password')
+  await page.getByLabel('รหัส 6 หลักจากแอปยืนยันตัวตน').fill('123456')
+  await expect(page.getByRole('alert')).toHaveText('ชื่อผู้ใช้ รหัสผ่าน หรือรหัส 6 หลักไม่ถูกต้อง')
+  const { code } = (await (await page.request.get(`${simulatorsURL}/authenticator/nok`)).json()) as { code: string }
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('champa-office-1')
+  await page.getByLabel('รหัส 6 หลักจากแอปยืนยันตัวตน').fill(code)
+  await expect(page).toHaveURL(/\/office\/conversations$/)
+  await page.goto('/office/me')
+  await expect(page.getByText('nok · หัวหน้าทีม')).toBeVisible()
+  await checkAccessibility(page, 'oneself')
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await expect(page).toHaveURL(/\/office\/login$/)
+  await page.goto('/office/conversations')
+  await expect(page).toHaveURL(/\/office\/login$/)
+})
+
+test('a session that ends leads back to the door with the reason, and from there to where one was', async ({ page }) => {
+  await openOffice(page, await staffToken(process.env['DATA_DIR']!, 'dao'), '/office/replies')
+  await expect(page.getByRole('heading', { level: 1, name: 'คำตอบสำเร็จรูป' })).toBeVisible()
+  // An agent reads the replies and writes none; the room of the lead is not on the way.
+  await expect(page.getByRole('button', { name: 'คำตอบใหม่' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'เวลา' })).toHaveCount(0)
+  await page.request.post('/api/office/logout', { headers: { [requesterHeader]: 'champa-office/1.1.14', authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('office-token'))}` } })
+  await page.getByRole('link', { name: 'ฉัน' }).click()
+  await expect(page).toHaveURL(/\/office\/login$/)
+  await expect(page.getByRole('alert')).toHaveText('มีการออกจากระบบแล้ว กรุณาเข้าสู่ระบบอีกครั้ง')
+})
+
+test('what a customer writes comes in live, is taken, answered by hand and by a canned reply, noted, and closed', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL, { name: randomName() })
+  await openOffice(page, await staffToken(process.env['DATA_DIR']!, 'nok'), '/office/conversations')
+  await expect(page.getByRole('region', { name: 'การสนทนา' })).toBeVisible()
+  const room = await write(request, member, 'เงินยังไม่เข้าค่ะ')
+  const row = page.locator(`[data-room="${room}"]`)
+  await expect(row).toContainText(member.name)
+  await expect(page).toHaveTitle(/^\(\d+\) /)
+  await row.click()
+  await expect(log(page)).toContainText('เงินยังไม่เข้าค่ะ')
+  const facts = page.getByRole('region', { name: 'ข้อมูลลูกค้า' })
+  await expect(facts).toContainText(`${member.phone.slice(0, 3)}-${member.phone.slice(3, 6)}-${member.phone.slice(6)}`)
+  await checkAccessibility(page, 'a conversation at the desk')
+
+  await page.keyboard.press('Alt+KeyT')
+  await expect(page.getByLabel('ผู้รับผิดชอบ')).not.toHaveValue('')
+  await field(page).fill('รับเรื่องแล้วค่ะ')
+  await field(page).press('Enter')
+  await expect(log(page)).toContainText('รับเรื่องแล้วค่ะ')
+  await field(page).pressSequentially('/than')
+  await expect(page.getByRole('listbox', { name: 'คำตอบสำเร็จรูป' }).getByRole('option', { selected: true })).toContainText('/thanks')
+  await checkAccessibility(page, 'canned replies over the field')
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue(/ขอบคุณ/)
+  await field(page).press('Enter')
+  await field(page).fill('/deposit')
+  await field(page).press('Enter')
+  await expect(log(page)).toContainText('ไปหน้าฝากเงิน')
+  await expect.poll(async () => (await textsOf(request, member)).filter((text) => /^(รับเรื่อง|ขอบคุณ|ฝากเงินได้)/.test(String(text)))).toHaveLength(3)
+
+  await field(page).fill('ร่างที่ยังไม่ส่ง')
+  await page.reload()
+  await expect(field(page)).toHaveValue('ร่างที่ยังไม่ส่ง')
+  await write(request, member, 'ขอบคุณค่ะ เรียบร้อยแล้ว')
+  await expect(log(page)).toContainText('ขอบคุณค่ะ เรียบร้อยแล้ว')
+
+  await page.getByLabel('บันทึกใหม่').fill('ลูกค้าใหม่ <b>โทรกลับ</b>')
+  await page.getByRole('button', { name: 'เพิ่มบันทึก' }).click()
+  await expect(page.getByText('ลูกค้าใหม่ <b>โทรกลับ</b>')).toBeVisible()
+  await page.getByRole('button', { name: 'ปิดการสนทนา' }).click()
+  await expect(page.getByRole('button', { name: 'เปิดอีกครั้ง' })).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('radio', { name: 'ปิดแล้ว' }).click()
+  await expect(row).toBeVisible()
+  await page.getByLabel('ค้นหาเบอร์หรือชื่อ').fill(member.phone)
+  await expect(page.locator('.inbox-row')).toHaveCount(1)
+})
+
+test('on a phone the list, the conversation and the customer come one after the other', async ({ openContext, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL, { name: randomName() })
+  const room = await write(request, member, 'สวัสดีค่ะ')
+  const page = await (await openContext(phone)).newPage()
+  await openOffice(page, await staffToken(process.env['DATA_DIR']!, 'dao'), '/office/conversations')
+  await page.locator(`[data-room="${room}"]`).click()
+  await expect(log(page)).toContainText('สวัสดีค่ะ')
+  await checkAccessibility(page, 'a conversation on a phone')
+  await page.getByRole('radio', { name: 'ลูกค้า' }).click()
+  await expect(page.getByRole('region', { name: 'ข้อมูลลูกค้า' })).toContainText(member.name)
+  await page.getByRole('link', { name: 'ย้อนกลับ' }).click()
+  await expect(page.locator(`[data-room="${room}"]`)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('the lead writes a reply with buttons, sees it as customers will, and changes the hours', async ({ page }) => {
+  const code = `e2e-${randomBytes(4).toString('hex')}`
+  await openOffice(page, await staffToken(process.env['DATA_DIR']!, 'nok'), '/office/replies')
+  await page.getByRole('button', { name: 'คำตอบใหม่' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('รหัส', { exact: true }).fill(code)
+  await sheet.getByLabel('ชื่อ', { exact: true }).fill('คู่มือ')
+  await sheet.getByRole('radio', { name: 'ปุ่ม' }).click()
+  await sheet.getByLabel('ข้อความ', { exact: true }).fill('อ่านคู่มือได้ที่นี่')
+  await sheet.getByLabel('ปุ่มที่ 1: ข้อความ').fill('เปิดคู่มือ')
+  await sheet.getByLabel('ปุ่มที่ 1: ปลายทาง').fill('javascript:alert(1)')
+  await sheet.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(sheet.getByText('กรุณาตรวจสอบช่องนี้')).toBeVisible()
+  await sheet.getByLabel('ปุ่มที่ 1: ปลายทาง').fill('https://example.com/guide')
+  await expect(sheet.getByRole('region', { name: 'ลูกค้าจะเห็น' })).toContainText('เปิดคู่มือ')
+  await checkAccessibility(page, 'a reply being written')
+  await sheet.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(sheet).toHaveCount(0)
+  await page.getByRole('button', { name: `ลบ /${code}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ลบ' }).click()
+  await expect(page.getByText(`/${code}`, { exact: true })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'เวลา' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'เวลาและคำทักทาย' })).toBeVisible()
+  await checkAccessibility(page, 'hours and greeting')
+  const team = page.getByLabel('อังกฤษ').first()
+  await team.fill('Champa team')
+  await page.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(page.getByText('บันทึกแล้ว')).toBeVisible()
+})
