@@ -34,3 +34,16 @@ test('of a chat app only what the operator gave is shown', async ({ page }) => {
   await expect(main.getByRole('img', { name: /QR/ })).toHaveCount(0)
   await expect(main.locator('a[href^="javascript"]')).toHaveCount(0)
 })
+
+test('the chat stands there only while it is enabled', async ({ page }) => {
+  let enableChatWidget = true
+  await page.route('**/api/lookup/enableChatWidget', (route) => route.fulfill({ json: { enableChatWidget } }))
+  await page.goto('/contact')
+  await expect(page.locator('#chat-button')).toBeVisible()
+  enableChatWidget = false
+  const asked = page.waitForResponse('**/api/lookup/enableChatWidget')
+  await page.reload()
+  await asked
+  await expect(page.locator('.operator-html').first()).toBeVisible()
+  await expect(page.locator('#chat-button')).toHaveCount(0)
+})

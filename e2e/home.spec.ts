@@ -12,7 +12,7 @@ test('/ and /user lead a member to /user/home', async ({ page, request, simulato
 
 test('the login screen leads to registering', async ({ page }) => {
   await page.goto('/login')
-  await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).press('Enter')
+  await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click()
   await expect(page).toHaveURL('/register')
 })
 

@@ -123,7 +123,7 @@ test('when the wheel stands the losers darken, two seconds later the prize is th
   await page.reload()
   const table = page.getByRole('region', { name: 'My coupons' })
   await expect(table.getByRole('row')).toHaveCount(4)
-  await table.getByRole('button', { name: 'Next' }).press('Enter')
+  await table.getByRole('button', { name: 'Next' }).click()
   await expect(table.getByRole('row')).toHaveCount(2)
   await expect(table.getByRole('row').last()).toContainText(/4.*Prize 4/)
 })

@@ -47,6 +47,8 @@ test('the English that the specification quotes is there letter for letter', asy
   expect(english.get('common.copied')).toBe('Copied: {text}')
   expect(english.get('common.copyFail')).toBe('Failed to copy')
   expect(english.get('nav.notFound')).toBe('Page Not Found')
+  expect(english.get('chat.fileNotSupported')).toBe('File is not supported')
+  expect(english.get('chat.fileTooLarge')).toBe('The file is too large. Please select file no larger than {n} MB.')
 })
 
 test('the texts of a deposit promise a minute for the wallet and an hour for the slip, in every language', async () => {

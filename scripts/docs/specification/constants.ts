@@ -30,6 +30,7 @@ Read-receipt debounce 1 s.
   packages/contract/constants.test.ts › the constant of
   packages/client/chat/typing.test.ts › reading is told once a second
 At the bottom of the chat: within 60 px.
+  e2e/chat-widget.spec.ts › the chat stands beside the page
   packages/contract/constants.test.ts › the constant of
 Loading delay 200 ms.
   packages/contract/constants.test.ts › the constant of

@@ -129,7 +129,7 @@ Spin: prize modal and claim modal.
 Contact text, version, chat-app QR, link and name for members.
   e2e/contact.spec.ts › the chat app of the operator stands on both contact pages
 The chat widget toggles between collapsed and expanded, with an invite bubble.
-  open › no journey of the widget on screen stands yet
+  e2e/chat-widget.spec.ts › a guest asks and is answered in
 `,
   },
 ]

@@ -82,7 +82,9 @@ How-to video page.
 Contact page.
   e2e/public-pages.spec.ts › contact names the version and the operator’s text
 A live-chat widget for customers and guests, when enabled.
-  open › no journey of the widget on screen stands yet
+  e2e/chat-widget.spec.ts › a guest asks and is answered in
+  e2e/chat-one-phone.spec.ts › a guest's conversation follows the member
+  e2e/contact.spec.ts › the chat stands there only while it is enabled
 `,
   },
 ]

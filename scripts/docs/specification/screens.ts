@@ -25,7 +25,8 @@ Each video plays in a modal.
 /contact: chat-app QR image, link and name.
   e2e/contact.spec.ts › the chat app of the operator stands on both contact pages
 /contact: the chat widget when enabled.
-  open › no journey of the widget on screen stands yet
+  e2e/chat-widget.spec.ts › a guest asks and is answered in
+  e2e/contact.spec.ts › the chat stands there only while it is enabled
 /terminated: a blank page titled Page not found.
   e2e/public-pages.spec.ts › a site that was switched off shows a blank page
 Any other path: a 404 page saying Page Not Found.

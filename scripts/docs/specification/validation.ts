@@ -65,13 +65,17 @@ Promo codes are upper-cased before search and activation.
   apps/member/features/promotion/clean-code.test.ts › %j becomes %j
   e2e/bonus.spec.ts › a code is found however it is typed
 Chat: text maximum 2000 characters.
+  e2e/chat-widget.spec.ts › too many characters cannot be sent
   apps/server/features/chat/say/send-message.test.ts › CHAT_TEXT_TOO_LONG
 Chat: empty or whitespace is not sent.
+  e2e/chat-widget.spec.ts › too many characters cannot be sent
   apps/server/features/chat/say/send-message.test.ts › CHAT_EMPTY: %j
 Chat: attachments must be mp4, quicktime, png, jpeg, jpg or gif; a file name needs an extension (File is not supported).
+  e2e/chat-widget.spec.ts › too many characters cannot be sent
   apps/server/features/chat/files/upload-file.test.ts › CHAT_FILE_UNSUPPORTED
   apps/server/features/chat/corpus/files.test.ts › %s: refused by its code
-Chat: images maximum 10 MB, videos 20 MB.
+Chat: images maximum 10 MB, videos 20 MB; The file is too large. Please select file no larger than N MB.
+  apps/member/text/catalogs.test.ts › the English that the specification quotes
   apps/server/features/chat/files/upload-file.test.ts › CHAT_FILE_TOO_LARGE
   packages/contract/constants.test.ts › the constant of
   apps/server/features/chat/corpus/files.test.ts › %s: refused by its code
