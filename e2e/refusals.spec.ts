@@ -1,5 +1,5 @@
 import { checkAccessibility } from './check-accessibility.ts'
-import { acceptAgreement, callAs } from './money.ts'
+import { acceptAgreement, callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -40,6 +40,32 @@ test('a code that this app does not know is shown with general words and the cod
   await sheet.getByLabel('Confirm new password').fill('long enough 2')
   await sheet.getByRole('button', { name: 'Save password' }).click()
   await expect(sheet.getByRole('alert')).toContainText('MOON_IS_FULL')
+})
+
+test('a transfer that is refused opens an alert titled as an error, with the words of the code', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, 100)
+  await callAs(request, member, 'GET', '/api/wallet/activate/naga')
+  await page.route('**/api/wallet/transfer', (route) => route.fulfill(refuse(409, 'SLOT_NO_ACCOUNT')))
+  await openAs(page, member, '/user/home', 'en')
+  await acceptAgreement(page, 'en')
+  await page.getByRole('button', { name: 'Transfer' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Transfer' })
+  await sheet.getByRole('radiogroup', { name: 'To' }).getByRole('radio', { name: /Naga Pearl/ }).click()
+  await sheet.getByLabel('Amount', { exact: true }).fill('50')
+  await sheet.getByRole('button', { name: 'Transfer ฿50.00' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Error' })).toContainText('No game account')
+  await checkAccessibility(page, 'a refused transfer')
+})
+
+test('what cannot be copied says so', async ({ page, request, simulatorsURL }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } })
+    document.execCommand = () => false
+  })
+  await openAs(page, await newMember(request, simulatorsURL), '/user/home?open=deposit', 'en')
+  await page.getByRole('dialog', { name: 'Deposit' }).getByRole('button', { name: /^Copy / }).first().click()
+  await expect(page.getByText('Failed to copy')).toBeVisible()
 })
 
 test.describe('where a game does not answer as it should', () => {

@@ -113,6 +113,7 @@ test('when the wheel stands the losers darken, two seconds later the prize is th
   expect(Date.now() - stood).toBeGreaterThan(1_500)
   await prize.getByRole('button', { name: 'Keep for later' }).click()
   await expect(page.getByRole('region', { name: 'My coupons' }).getByRole('row', { name: /1.*฿20/ })).toBeVisible()
+  await expect.poll(() => page.locator('.wheel__veil').evaluate((veil) => Number(getComputedStyle(veil).opacity))).toBe(0)
 
   await page.route('**/api/spinwheel/coupon', async (route) => {
     const response = await route.fetch()

@@ -1,4 +1,4 @@
-import { refreshGames } from '@champa/contract/game'
+import { autoLogin, readGameAccount, refreshGames } from '@champa/contract/game'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listGames } from '../features/game/index.ts'
 import { testGames, type TestGames } from '../testing/test-games.ts'
@@ -46,4 +46,13 @@ test('money goes into each of the sixteen, is played with, and comes home', asyn
   await games.settle()
   expect((await games.wallet(member)).wallet.amount).toBe(16_000_00n)
   await house.proveBooks()
+})
+
+test.each('pg betflix askmebet imi usun areaslot circus slotracha pgslot joker2 huayhd'.split(' '))('%s is entered by a link that the server makes', async (provider) => {
+  const member = await house.member()
+  await games.activate(member, provider)
+  const account = await house.call(readGameAccount, { params: { code: provider } }, member)
+  if (!account.ok) throw new Error(account.body.message)
+  const answer = await house.call(autoLogin, { params: { provider, username: account.body.username } }, member)
+  expect(answer).toMatchObject({ ok: true, body: { link: expect.stringContaining('/api/play/') } })
 })

@@ -62,6 +62,7 @@ POST /api/wallet/truelink: encrypted on the client with a shared secret.
   packages/contract/gift-cipher.test.ts › whatever is sealed is opened again
   apps/server/features/gift/send-gift-link.test.ts › a gift is redeemed into our wallet
 The plaintext is the link, two colons, then the wallet account.
+  packages/contract/gift-cipher.test.ts › whatever is sealed is opened again
   apps/server/features/gift/send-gift-link.test.ts › KEY_INVALID
 POST /api/invite; GET collect (300 s, message), bonus, banners.
   apps/server/features/invite/collect-invites.test.ts › 0.3 % of slots
@@ -82,8 +83,7 @@ Auto-login: GET /api/autoLogin/{provider}/{username}[/{password}] returns link.
   packages/contract/calls.test.ts › the call %s is there
   apps/server/features/game/login/auto-login.test.ts › the link is ours
 Providers: pg, betflix, askmebet, imi, usun, areaslot, circus, slotracha, pgslot, joker2, huayhd.
-  apps/server/seed/games.test.ts › money goes into each of the sixteen
-  apps/server/features/game/login/auto-login.test.ts › a link is asked for %s
+  apps/server/seed/games.test.ts › %s is entered by a link
 Bonus: list, activate, check/active, check/minimum, clear.
   packages/contract/calls.test.ts › the call %s is there
   apps/server/features/bonus/checks.test.ts › minimum: five baht are little enough

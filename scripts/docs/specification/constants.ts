@@ -41,9 +41,13 @@ Agreement modal delay 1500 ms.
 Claim confirm debounce 500 ms.
   packages/contract/constants.test.ts › the constant of
 Table page size 10.
+  e2e/reward-tables.spec.ts › what friends brought stands ten rows a page
+  e2e/reward-tables.spec.ts › received refunds stand ten rows a page
+  e2e/slip-status.spec.ts › every reason has its words
   packages/contract/constants.test.ts › the constant of
   e2e/statement.spec.ts › ten rows a page
 Coupon table page size 3.
+  e2e/spin.spec.ts › when the wheel stands the losers darken
   packages/contract/constants.test.ts › the constant of
 Statement pager: 3 before, 1 after.
   packages/contract/constants.test.ts › the pager names three pages

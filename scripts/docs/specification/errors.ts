@@ -10,9 +10,11 @@ Message gone: go to /terminated.
 Message invalid-token: go to /login.
   e2e/refusals.spec.ts › a token that is none of ours
 Otherwise the message is looked up among translated codes and shown.
+  e2e/refusals.spec.ts › a code that this app does not know
   packages/client/call-shape.test.ts › a code that this client does not know yet
   packages/contract/errors.test.ts › every code has words in %s
 The identity-cannot-be-verified message redirects to /login.
+  e2e/refusals.spec.ts › \${code} leads to the login screen
   e2e/register-and-login.spec.ts › a session that ended elsewhere
 Errors appear as toasts for 4 s.
   packages/contract/constants.test.ts › a toast stays 4 s
@@ -20,11 +22,13 @@ Errors appear as toasts for 4 s.
 Errors appear inline under login.
   e2e/register-and-login.spec.ts › signing in: both fields
 Errors appear as a modal alert titled errorMsg.
+  e2e/refusals.spec.ts › a transfer that is refused opens an alert titled as an error
   e2e/play-and-transfer.spec.ts › a failed transfer says where the money is
 Failed list lookups hide the spinner silently.
   e2e/statement.spec.ts › a failed statement is a quiet card
   e2e/bonus.spec.ts › that does not load says so quietly
 Copy success toast: Copied: {text}; copy failure: Failed to copy.
+  e2e/refusals.spec.ts › what cannot be copied says so
   apps/member/text/catalogs.test.ts › the English that the specification quotes
   e2e/invite.spec.ts › a friend comes by the link or its code
 Success alert of a transfer (transferMsg).

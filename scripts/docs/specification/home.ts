@@ -60,12 +60,14 @@ Invite modal: collect shown only for turnover and not isXArea.
   apps/member/features/invite/invite-rules.test.ts › collected by hand: %s
   e2e/invite.spec.ts › the operator shows a banner first
 Invite modal: a paginated table of from name, amount, createdAt.
+  e2e/reward-tables.spec.ts › what friends brought stands ten rows a page
   e2e/invite.spec.ts › a friend comes by the link or its code
   apps/server/features/invite/collect-invites.test.ts › 0.3 % of slots and 0.1 % of sport
 Refund modal: amount, receive to wallet, info html, receive refund.
   e2e/refund.spec.ts › a week's loss comes back in two steps
   e2e/operator-html.spec.ts › the same in names, banners and descriptions
 Refund modal: a paginated log.
+  e2e/reward-tables.spec.ts › received refunds stand ten rows a page
   e2e/refund.spec.ts › a week's loss comes back in two steps
 Game modal: username and password with copy, reset password, play, transfer-only.
   e2e/play-and-transfer.spec.ts › a member opens a game, sees its account

@@ -29,6 +29,7 @@ Home shows the player's name and the total balance: main wallet plus all game ac
   e2e/whole-story.spec.ts › log in; home greets
   apps/server/features/wallet/read-wallet.test.ts › the total is the wallet
 Home shows the coin total.
+  e2e/home.spec.ts › the hero tells name, coins
   apps/server/features/wallet/read-wallet.test.ts › a new member sees an empty wallet
   apps/server/features/spin/coin/earn-coins.test.ts › a deposit brings a coin for each hundred
 Home shows when the figures were last updated.
@@ -46,6 +47,8 @@ Game accounts in carousels: slot, sport plus casino, lotto.
   apps/member/features/game/card/arrange-games.test.ts › open accounts come first
   e2e/home.spec.ts › three carousels, three cards of 300 x 211
 Each card shows logo, background, balance, name and balance × rate.
+  apps/member/features/game/card/poster-of.test.ts › letters or a picture on the tile
+  apps/member/features/game/card/poster-of.test.ts › a poster by name
   e2e/home-games.spec.ts › a game is found by its name
   apps/server/features/wallet/read-wallet.test.ts › a game at another rate shows credits
   apps/server/features/wallet/rules.test.ts › a card always shows credits that are worth exactly
