@@ -34,7 +34,7 @@ const row = ({ says, proofs, open }: Claim): string =>
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
 /** A claim begins its line; below it stand, indented, `path › how the title begins` of each proof, or `open › why there is none`. */
-function readClaims(text: string, titles: Map<string, string[]>): Claim[] {
+export function readClaims(text: string, titles: Map<string, string[]>): Claim[] {
   const claims: Claim[] = []
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
     const claim = claims.at(-1)
