@@ -11,7 +11,7 @@ import { asOperator, startJourneyStack, type JourneyStack } from './journey-stac
 import { acceptAgreement } from './money.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
-import { watchEscapes, xssCorpus } from './xss-corpus.ts'
+import { watchEscapes, xssCorpus } from './xss/xss-corpus.ts'
 
 /** The desk's greeting is everybody's, so this journey has a stack of its own. */
 const here = test.extend<object, { stack: JourneyStack }>({
