@@ -74,7 +74,7 @@ for (const words of languages) {
     await expect(page.locator('.composer__preview img')).toBeVisible()
     await say(page, 'my slip')
     await expect.poll(() => unfinishedOn(page)).toBe(0)
-    await expect.poll(() => page.locator('.is-mine img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+    await expect.poll(() => page.locator('.is-mine img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await page.locator('.chat-media__open').click()
     await expect(page.locator('.chat-picture img')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -102,7 +102,7 @@ for (const words of languages) {
     await page.getByRole('button', { name: words.unread }).click()
     const kept = page.locator('.is-mine img')
     await expect(kept).toHaveAttribute('src', /\/api\/chat\/media\//)
-    await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+    await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 }
 
@@ -147,7 +147,8 @@ test.describe('on a desk', () => {
       const now = await page.locator(`[data-row="${held}"] .bubble`).evaluate((bubble) => bubble.getBoundingClientRect().top)
       expect(Math.abs(now - top)).toBeLessThanOrEqual(1)
     }
-    await expect(rows).toHaveCount(35)
+    // What was written here, what the staff wrote, and the away message that the first of them got.
+    await expect(rows).toHaveCount(36)
 
     await log.evaluate((place) => place.scrollTo(0, 0))
     await answer(request, dao, room, { message_type: 'text', payload: 'news below' })
@@ -155,7 +156,7 @@ test.describe('on a desk', () => {
     await expect(pill).toHaveText('1 ข้อความใหม่')
     await pill.click()
     await expect(pill).toHaveCount(0)
-    await expect(page.getByText('news below').last()).toBeInViewport()
+    await expect(page.locator('.bubble__text', { hasText: 'news below' })).toBeInViewport()
 
     // The page beside it stays in use, and the chat stays over the next one.
     await page.getByRole('navigation').getByRole('link', { name: 'วิธีใช้' }).click()

@@ -5,7 +5,7 @@ import { asOperator, startJourneyStack, type JourneyStack } from './journey-stac
 import { acceptAgreement } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, phone, test } from './test.ts'
-import { findStrangers, watchEscapes, xssCorpus, xssTexts } from './xss-corpus.ts'
+import { findStrangers, watchEscapes, xssCorpus, xssTexts } from './xss/xss-corpus.ts'
 
 /** Documents of the site are everybody's, so these journeys have a stack of their own. */
 const here = test.extend<object, { stack: JourneyStack }>({

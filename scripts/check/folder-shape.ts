@@ -4,8 +4,8 @@ import { isTest, type Finding, type SourceFile } from './source-files.ts'
 const mostFiles = 12
 const mostFolders = 3
 
-/** Folders that are a list by nature: a page a word or an outside party, a migration a change. They may grow. */
-const lists = [/^packages\/(contract|wire)$/, /^apps\/\w+\/text\/\w+$/, /^apps\/server\/migrations$/]
+/** Folders that are a list by nature: a page a word or an outside party, a migration a change, the icons of a noun. They may grow. */
+const lists = [/^packages\/(contract|wire)$/, /^apps\/\w+\/text\/\w+$/, /^apps\/server\/migrations$/, /^packages\/ui\/glyph$/]
 
 /** At most a dozen files a folder (tests and the folder's door, index.ts, not counted), three folders deep inside an app or package. */
 export function folderShape(files: SourceFile[]): Finding[] {

@@ -37,14 +37,14 @@ const directions: Direction[] = [
   { from: memberPlatform, may: [contract, client, text] },
   { from: text, may: [contract, memberPlatform] },
   { from: 'apps/member/features/<word>/', may: [contract, client, ui, memberPlatform, text] },
-  { from: 'apps/member/screens/', may: ['apps/member/features/', ui, memberPlatform, text] },
+  { from: 'apps/member/screens/', may: ['apps/member/features/', client, ui, memberPlatform, text] },
   { from: 'apps/member/', may: [contract, client, ui, 'apps/member/'] },
   // Both apps are built by the same rules.
   { from: 'apps/office/vite.config.ts', may: ['apps/member/build/', 'apps/office/'] },
   { from: 'apps/office/platform/', may: [contract, client, 'apps/office/text/'] },
   { from: 'apps/office/text/', may: [contract] },
   { from: 'apps/office/features/<word>/', may: [contract, client, ui, 'apps/office/platform/', 'apps/office/text/'] },
-  { from: 'apps/office/screens/', may: ['apps/office/features/', ui, 'apps/office/platform/', 'apps/office/text/'] },
+  { from: 'apps/office/screens/', may: ['apps/office/features/', client, ui, 'apps/office/platform/', 'apps/office/text/'] },
   { from: 'apps/office/', may: [contract, client, ui, 'apps/office/'] },
   { from: 'apps/simulators/', may: [wire] },
 ]

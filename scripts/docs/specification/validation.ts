@@ -72,11 +72,11 @@ Chat: empty or whitespace is not sent.
   apps/server/features/chat/say/send-message.test.ts › CHAT_EMPTY: %j
 Chat: attachments must be mp4, quicktime, png, jpeg, jpg or gif; a file name needs an extension (File is not supported).
   e2e/chat-widget.spec.ts › too many characters cannot be sent
-  apps/server/features/chat/files/upload-file.test.ts › CHAT_FILE_UNSUPPORTED
+  apps/server/features/chat/files/uploads.test.ts › CHAT_FILE_UNSUPPORTED
   apps/server/features/chat/corpus/files.test.ts › %s: refused by its code
 Chat: images maximum 10 MB, videos 20 MB; The file is too large. Please select file no larger than N MB.
   apps/member/text/catalogs.test.ts › the English that the specification quotes
-  apps/server/features/chat/files/upload-file.test.ts › CHAT_FILE_TOO_LARGE
+  apps/server/features/chat/files/uploads.test.ts › CHAT_FILE_TOO_LARGE
   packages/contract/constants.test.ts › the constant of
   apps/server/features/chat/corpus/files.test.ts › %s: refused by its code
 A minimum deposit (a parameter).

@@ -26,7 +26,8 @@ export function ChatMessages({ chat }: { chat: Chat }) {
     >
       {phase === 'opening' && <Spinner label={t('common.loading')} />}
       {phase === 'failed' && <RetryCard small title={t('common.loadFailed')} text={t('common.networkError')} retryLabel={t('common.retry')} busy={false} onRetry={chatActions.retry} />}
-      {config !== null && !config.online && config.away !== '' && phase === 'ready' && <p className="chat__note">{config.away}</p>}
+      {/* Once something was written the server says it itself. */}
+      {config !== null && !config.online && config.away !== '' && phase === 'ready' && messages.length === 0 && <p className="chat__note">{config.away}</p>}
       <ConversationEnd state={chat.state} />
       {typing && <TypingDots label={typing.name === null ? t('chat.typing') : t('chat.typingBy', { name: typing.name })} />}
     </ChatLog>

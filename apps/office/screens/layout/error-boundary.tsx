@@ -1,7 +1,7 @@
 import { Button } from '@champa/ui/action/button'
 import { Component, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOnline } from '../../platform/online.ts'
+import { useOnline } from '../../platform/device/online.ts'
 
 interface Props {
   children: ReactNode

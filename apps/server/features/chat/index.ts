@@ -5,26 +5,27 @@ import { deskRoutes } from './desk/index.ts'
 import { forgetOld } from './forget-old.job.ts'
 import { showChatMedia } from './files/show-chat-media.ts'
 import { sweepFiles } from './files/sweep-files.job.ts'
-import { uploadImageFile, uploadVideoFile } from './files/upload-file.ts'
+import { uploadImage } from './files/upload-image.ts'
+import { uploadVideo } from './files/upload-video.ts'
 import { handOver } from './people/hand-over.ts'
 import { openGuest } from './people/open-guest.ts'
 import { notePresence } from './people/presence.job.ts'
-import { readConfig } from './people/read-config.ts'
+import { readChatConfig } from './people/read-chat-config.ts'
 import { readCustomer } from './read/read-customer.ts'
 import { readHistory } from './read/read-history.ts'
 import { rateConversation } from './read/rate-conversation.ts'
 import { sendMessage } from './say/send-message.ts'
 
 export const chatRoutes: Route[] = [
-  answer(chat.readChatConfig, readConfig),
+  answer(chat.readChatConfig, readChatConfig),
   answer(chat.openGuest, openGuest),
   answer(chat.handOver, handOver),
   answer(chat.sendMessage, sendMessage),
   answer(chat.readHistory, readHistory),
   answer(chat.readCustomer, readCustomer),
   answer(chat.rateConversation, rateConversation),
-  answer(chat.uploadImage, uploadImageFile),
-  answer(chat.uploadVideo, uploadVideoFile),
+  answer(chat.uploadImage, uploadImage),
+  answer(chat.uploadVideo, uploadVideo),
   answer(chat.showChatMedia, showChatMedia),
   ...deskRoutes,
 ]

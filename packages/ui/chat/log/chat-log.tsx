@@ -37,7 +37,7 @@ interface ChatLogProps {
 export function ChatLog({ words, messages, ready, older, bottomPx, onOlder, onAtBottom, head, children }: ChatLogProps) {
   const tools = useTools()
   const rows = useMemo(() => logRows(messages, tools.day, tools.clock), [messages, tools.day, tools.clock])
-  const { scroller, atBottom, onScroll, toBottom } = useLogScroll({ bottomPx, rows, onNearTop: () => older === 'more' && onOlder() })
+  const { scroller, atBottom, onScroll, toBottom } = useLogScroll({ bottomPx, onNearTop: () => older === 'more' && onOlder() })
   const unseen = useUnseen(messages, atBottom)
   const heard = useHeard(messages, ready)
   const tellBottom = useEffectEvent(onAtBottom)

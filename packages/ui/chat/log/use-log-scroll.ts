@@ -19,7 +19,7 @@ const nearTopPx = 160
  * Where a log stands: at its bottom it stays there, whatever grows; elsewhere what is read stays where it is, also when
  * older messages come above it. Measured and set by hand, because Safari has no scroll anchoring.
  */
-export function useLogScroll({ bottomPx, rows, onNearTop }: { bottomPx: number; rows: unknown; onNearTop: () => void }): LogScroll {
+export function useLogScroll({ bottomPx, onNearTop }: { bottomPx: number; onNearTop: () => void }): LogScroll {
   const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef<Anchor | 'bottom'>('bottom')
   const [atBottom, setAtBottom] = useState(true)
@@ -45,7 +45,8 @@ export function useLogScroll({ bottomPx, rows, onNearTop }: { bottomPx: number; 
     if (isNearTop(place)) onNearTop()
   })
 
-  useLayoutEffect(() => restore(), [rows])
+  // After every change at once: a scroll event in between would take the new place for the one that was read.
+  useLayoutEffect(() => restore())
   useEffect(() => {
     const place = scroller.current
     if (!place?.firstElementChild) return

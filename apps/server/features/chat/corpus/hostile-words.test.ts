@@ -3,7 +3,7 @@ import { readChatConfig, rateConversation, readHistory, sendMessage } from '@cha
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { addNote, answerCustomer, closeRoom, putCannedReply, putDesk, readCannedReplies, readInbox, readNotes, readRoom } from '@champa/contract/office/chat'
 import { requesterHeader, memberRequester } from '@champa/contract/limits'
-import { xssCorpus } from '../../../../../e2e/xss-texts.ts'
+import { xssCorpus } from '../../../../../e2e/xss/xss-texts.ts'
 import { goodPng } from '../../../testing/chat-bytes.ts'
 import { hostileLinks, hostileNumbers, hostilePictures, hostilePlaces } from '../../../testing/chat-hostile-links.ts'
 import { newGuestSpeaker, newMessageId, newStaffSpeaker, switchChatOn, uploadToChat, type Speaker } from '../../../testing/chat-people.ts'
@@ -87,7 +87,7 @@ test('characters that no text may hold do no harm in any field', async () => {
     expect(await ask(putCannedReply, lead, { code: 'odd', title: `x${odd}`, message: { message_type: 'text', payload: `x${odd}` }, answersPostback: false })).not.toMatchObject({ status: 500 })
     expect(await ask(rateConversation, guest, { stars: 3, words: odd })).not.toMatchObject({ status: 500 })
   }
-  for (const { message } of await history(guest)) expect(JSON.stringify(message)).not.toMatch(/[\u0000-\u0008\u202a-\u202e]|\\u0000|\\ud8/)
+  for (const { message } of await history(guest)) expect(JSON.stringify(message)).not.toMatch(/[\u202a-\u202e]|\\u000[0-8]|\\ud8/)
 })
 
 test('a customer can make no buttons, no cards, no quick replies, and no file that was not uploaded', async () => {

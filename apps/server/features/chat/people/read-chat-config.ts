@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/route.ts'
 import { isStaffOnline } from '../../staff/index.ts'
 import { hoursAt } from './hours.ts'
 
-export const readConfig: Handler<typeof endpoint> = async ({ headers }, { db, site, settings }) => {
+export const readChatConfig: Handler<typeof endpoint> = async ({ headers }, { db, site, settings }) => {
   const { team, welcome, away, quickReplies, hours } = site.read('chat')
   const language = languageOf(headers, settings.defaultLocale)
   const { open, opensAt } = hoursAt(hours, clock.now())

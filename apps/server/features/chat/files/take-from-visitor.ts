@@ -10,7 +10,8 @@ type Call = Parameters<Handler<typeof uploadImage>>[0] | Parameters<Handler<type
 /** Names of guests are free, so what their files cost is counted by the address too; many telephones share one. */
 const fromAddress = { most: 60, windowMs: 10 * 60_000 }
 
-async function upload({ visitor, address, readFile, refuse }: Call, house: House, fileType: 'image' | 'video'): Promise<Taken> {
+/** Takes a file for the conversation of whoever calls. */
+export async function takeFromVisitor({ visitor, address, readFile, refuse }: Call, house: House, fileType: 'image' | 'video'): Promise<Taken> {
   beOn(house, refuse)
   const waitMs = visitor.kind === 'guest' ? await takeFromWindow(house.db, `chat-upload-from:${address}`, fromAddress) : null
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
@@ -18,6 +19,3 @@ async function upload({ visitor, address, readFile, refuse }: Call, house: House
   if ('refused' in taken) throw refuse(taken.refused, 'details' in taken ? taken.details : {})
   return taken
 }
-
-export const uploadImageFile: Handler<typeof uploadImage> = (call, house) => upload(call, house, 'image')
-export const uploadVideoFile: Handler<typeof uploadVideo> = (call, house) => upload(call, house, 'video')

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { keepDraft, moveDraft, readDraft } from './draft.ts'
+
+test('a draft is its owner’s alone', () => {
+  keepDraft('member-1', 'half a')
+  expect([readDraft('member-1'), readDraft('member-2')]).toEqual(['half a', ''])
+  keepDraft('member-1', '')
+  expect(readDraft('member-1')).toBe('')
+})
+
+test('a guest’s draft goes with the guest, but not over what the member began; or it goes away', () => {
+  keepDraft('guest-1', 'hello')
+  moveDraft('guest-1', 'member-1')
+  expect([readDraft('guest-1'), readDraft('member-1')]).toEqual(['', 'hello'])
+  keepDraft('guest-2', 'other')
+  moveDraft('guest-2', 'member-1')
+  expect([readDraft('guest-2'), readDraft('member-1')]).toEqual(['', 'hello'])
+  keepDraft('guest-3', 'secret')
+  moveDraft('guest-3', null)
+  expect(readDraft('guest-3')).toBe('')
+})
