@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bundleWorker } from './build/bundle-worker.ts'
 import { compileText } from './build/compile-text.ts'
 import { dropSentences } from './build/drop-sentences.ts'
 import { listFirstFiles } from './build/list-first-files.ts'
@@ -11,7 +12,7 @@ const toServer = { target: server, changeOrigin: false }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [dropSentences(), react(), compileText(), listFirstFiles(), oneTransport()],
+  plugins: [dropSentences(), react(), compileText(), listFirstFiles(), oneTransport(), bundleWorker()],
   build: {
     manifest: true,
     // The policy allows no data: fonts, and a drawing that is a file is cached for good.
