@@ -4,8 +4,9 @@ import { newMember, openAs } from './new-member.ts'
 import { type FrontDoor, openFrontDoor } from './offline/front-door.ts'
 import { expect, test } from './test.ts'
 
-// Without a network every request is an error to the browser; the door has no socket.
-test.use({ serviceWorkers: 'allow', allowedFaults: [/Failed to load resource/, /WebSocket/, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/, /An unknown error occurred when fetching the script/] })
+// Without a network every request is an error to the browser; the door has no socket. What Playwright's own scripts make the
+// browser lay out (another world) does not use what the page preloaded through a worker, and the browser says so.
+test.use({ serviceWorkers: 'allow', allowedFaults: [/Failed to load resource|WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|An unknown error occurred when fetching the script|cross-world service worker|preloaded using link preload/] })
 
 let door: FrontDoor
 test.beforeEach(async ({ baseURL }) => {
@@ -13,12 +14,9 @@ test.beforeEach(async ({ baseURL }) => {
 })
 test.afterEach(() => door.stop())
 
-/** Until the worker has kept the build and answers for this page. */
+/** Until the worker has kept the build; it answers for pages from the next one on. */
 async function untilKept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller?.state === 'activated'
-  })
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
 }
 
 /** No network: the device says so, and nobody would answer either. */
@@ -48,7 +46,7 @@ test('without a network every screen that was visited opens; home shows its last
   await expect(hero).toContainText(member.name)
   await expect(hero.getByText(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
   const main = page.getByRole('main')
-  for (const name of ['Deposit', 'Withdraw', 'Transfer', 'Check balance', 'Invite friends', 'Refund of losses', 'Receive bonus']) await expect(main.getByRole('button', { name, exact: true }), name).toBeDisabled()
+  for (const name of ['Deposit', 'Withdraw', 'Transfer', 'Check balance', 'Invite friends', 'Refund of losses', 'Receive']) await expect(main.getByRole('button', { name, exact: true }), name).toBeDisabled()
 
   for (const path of ['/user/statement', '/user/contact', '/user/profile', '/user/bonus', '/user/spin']) {
     await page.goto(door.address + path)
@@ -90,6 +88,8 @@ test('a new build is offered, waits for the member, and is there after one tap',
   await openAs(page, await newMember(request, simulatorsURL), `${door.address}/user/home`, 'en')
   await acceptAgreement(page, 'en')
   await untilKept(page)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
   door.release('NEXTBLD1')
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const offer = page.getByRole('status').filter({ hasText: 'A new version is ready' })

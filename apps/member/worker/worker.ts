@@ -18,7 +18,8 @@ const patienceMs = 3_000
 const keeping = caches.open(name)
 
 self.addEventListener('install', (event) => event.waitUntil(keepBuild()))
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOthers(), self.clients.claim()])))
+// A page that was there before its first worker goes on without it: what it has begun to fetch stays of use.
+self.addEventListener('activate', (event) => event.waitUntil(dropOthers()))
 // The member said so, or no page of an older build is open any more.
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting()
