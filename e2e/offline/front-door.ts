@@ -57,7 +57,7 @@ function pass(state: State, asked: IncomingMessage, answer: ServerResponse): voi
   const wanted = state.build !== '' && path.includes(state.build) ? path.replace(state.build, ownEntry) : path
   const headers = { ...asked.headers, host: state.target.host, 'accept-encoding': 'identity' }
   const onward = request({ host: state.target.hostname, port: state.target.port, method: asked.method, path: wanted, headers }, (reply) => {
-    const named = /^\/worker\.js/.test(path) || reply.headers['content-type']?.startsWith('text/html')
+    const named = path.startsWith('/worker.js') || reply.headers['content-type']?.startsWith('text/html')
     if (!named) return void reply.pipe(answer.writeHead(reply.statusCode ?? 502, reply.headers))
     const pieces: Buffer[] = []
     reply.on('data', (piece: Buffer) => pieces.push(piece))
