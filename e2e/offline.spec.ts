@@ -52,6 +52,9 @@ test('without a network every screen that was visited opens; home shows its last
     await page.goto(door.address + path)
     await expect(page.getByRole('status').filter({ hasText: 'Cannot connect' }), path).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached()
+    // What can't be had says so; nothing waits for ever.
+    await expect(main.getByRole('button', { name: 'Try again' }).first(), path).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0)
   }
 
   await page.goto(`${door.address}/user/home`)
@@ -59,6 +62,29 @@ test('without a network every screen that was visited opens; home shows its last
   await find(context)
   await expect(main.getByRole('button', { name: 'Deposit', exact: true })).toBeEnabled()
   await expect(page.getByText('Offline: showing saved figures')).toHaveCount(0)
+})
+
+test('who loses the network in a sheet reads why its button is off, and has it again with the network', async ({ page, context, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, 350)
+  await openAs(page, member, `${door.address}/user/home`, 'en')
+  await acceptAgreement(page, 'en')
+  await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Withdraw' })
+  await sheet.getByRole('textbox').first().fill('150')
+  const submit = sheet.getByRole('button', { name: /^Withdraw/ })
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+  await lose(context)
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  const strip = page.locator('.strip')
+  const [top, covered] = await strip.evaluate((element) => {
+    const { left, top: at, width, height } = element.getBoundingClientRect()
+    return [at, !element.contains(document.elementFromPoint(left + width / 3, at + height / 2))] as const
+  })
+  expect([top, covered]).toEqual([0, false])
+  await find(context)
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(strip).toHaveCount(0)
 })
 
 test('signing out leaves nothing of the member: neither in the storage nor in what the worker keeps', async ({ page, context, request, simulatorsURL }) => {
