@@ -25,9 +25,12 @@ export interface Live {
 
 export const silentLive: Live = { changed: () => undefined, tell: () => undefined, hear: () => undefined, present: () => ({ customers: [], staff: [] }), close: () => Promise.resolve() }
 
+/** What a socket shows at its handshake, as far as it is text. */
+type Shown = Partial<Record<'token' | 'guest' | 'device', string>>
+
 /** Who stands behind what a socket shows at its handshake; null: nobody, or not any more. */
 export interface People {
-  customer(shown: { token?: string; guest?: string }): Promise<bigint | null>
+  customer(shown: Shown): Promise<bigint | null>
   staff(token: string): Promise<{ staffId: bigint; name: string } | null>
 }
 
@@ -68,7 +71,7 @@ export async function openLive(http: HttpServer, settings: LiveSettings, people:
 }
 
 /** The handshake of a namespace, and the same question again and again while the socket lives. */
-function letIn<Who>(namespace: Namespace, who: (shown: { token?: string; guest?: string }) => Promise<Who | null>, welcome: (socket: Socket, who: Who) => void): void {
+function letIn<Who>(namespace: Namespace, who: (shown: Shown) => Promise<Who | null>, welcome: (socket: Socket, who: Who) => void): void {
   namespace.use((socket, next) => {
     who(shownBy(socket)).then(
       (found) => {
@@ -88,9 +91,10 @@ function letIn<Who>(namespace: Namespace, who: (shown: { token?: string; guest?:
   })
 }
 
-function shownBy(socket: Socket): { token?: string; guest?: string } {
-  const { token, guest } = socket.handshake.auth as { token?: unknown; guest?: unknown }
-  return { ...(typeof token === 'string' ? { token } : {}), ...(typeof guest === 'string' ? { guest } : {}) }
+function shownBy(socket: Socket): Shown {
+  const auth = socket.handshake.auth as Record<string, unknown>
+  const shown = (['token', 'guest', 'device'] as const).flatMap((key) => (typeof auth[key] === 'string' ? [[key, auth[key]]] : []))
+  return Object.fromEntries(shown) as Shown
 }
 
 /** Who types more often than a person can is not heard so often. */

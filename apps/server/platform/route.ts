@@ -5,6 +5,7 @@ import type { Decoded, EndpointSpec, FileAnswer, RedirectAnswer, UploadedFile } 
 import { gateRefusals, memberRefusals, staffRefusals, visitorRefusals, type RefusalCode } from '@champa/contract/errors'
 import { guestHeader, requesterHeader } from '@champa/contract/limits'
 import type { House } from './house.ts'
+import { deviceOf } from './http/device.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import { sendFile } from './http/send-file.ts'
 import { refuse, type Refuse } from './refusals.ts'
@@ -157,7 +158,7 @@ async function signInStaff(house: House, request: FastifyRequest, firstPassword 
 }
 
 async function signIn(house: House, request: FastifyRequest, requester: string, alongside?: string): Promise<SignedIn> {
-  const found = await readSession(house.db, tokenOf(request), requester, alongside)
+  const found = await readSession(house.db, tokenOf(request), { requester, device: deviceOf(request.headers) }, alongside)
   if (typeof found === 'string') throw refuse(found)
   return found
 }
