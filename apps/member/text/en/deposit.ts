@@ -55,6 +55,6 @@ export const deposit = {
     wallet: 'TrueMoney Wallet',
     usernameCondition: 'Transfer only from <phone></phone>',
     or: 'or',
-    noBankHint: 'Contact us to add your bank account before you deposit.',
+    noBankHint: 'Add your bank account in your profile before depositing',
   },
 } as const satisfies Words<typeof th>

@@ -55,6 +55,6 @@ export const deposit = {
     wallet: 'ທຣູມັນນີ ວອເລັດ',
     usernameCondition: 'ຕ້ອງໂອນຈາກເບີ <phone></phone> ເທົ່າ\u2060ນັ້ນ',
     or: 'ຫຼື',
-    noBankHint: 'ຕິດຕໍ່ພວກເຮົາເພື່ອເພີ່ມບັນຊີທະນາຄານກ່ອນຝາກເງິນ',
+    noBankHint: 'ເພີ່ມບັນຊີທະນາຄານຂອງທ່ານໃນໂປຣໄຟລ໌ກ່ອນຝາກເງິນ',
   },
 } as const satisfies Words<typeof th>

@@ -53,6 +53,6 @@ export const deposit = {
     wallet: 'ทรูมันนี่ วอลเล็ท',
     usernameCondition: 'ต้องโอนจากเบอร์ <phone></phone> เท่านั้น',
     or: 'หรือ',
-    noBankHint: 'ติดต่อเราเพื่อเพิ่มบัญชีธนาคารก่อนฝากเงิน',
+    noBankHint: 'เพิ่มบัญชีธนาคารของคุณในโปรไฟล์ก่อนฝากเงิน',
   },
 } as const
