@@ -53,6 +53,7 @@ function Keys() {
     ['Alt+↓', t('me.keyAfter')],
     ['Alt+S', t('me.keySearch')],
     ['Alt+T', t('me.keyTake')],
+    ['Esc', t('me.keyList')],
     ['/', t('me.keyReplies')],
     ['Enter', t('me.keySend')],
     ['Shift+Enter', t('me.keyLine')],
