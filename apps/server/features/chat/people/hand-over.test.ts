@@ -109,6 +109,19 @@ describe('a conversation before signing in', () => {
     expect((await history(member)).state).toMatchObject({ lastSeq: 3, customerRead: 3, unread: 0 })
   })
 
+  test('no name that is taken makes an answer go, or other words', async () => {
+    const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
+    const id = newMessageId()
+    await says(guest, 'I took the money', id)
+    await staffSays(guest, 'no, you get nothing')
+    const answered = (await history(guest)).conversations[1]!._id
+    await says(member, 'they promised me 500', answered)
+    await says(member, 'I took nothing', id)
+    expect(await give(guest, member)).toMatchObject({ ok: true, body: { moved: 2 } })
+    expect(await wordsOf(member)).toEqual(['1 they promised me 500', '2 I took nothing', '3 I took the money', '4 no, you get nothing'])
+    expect(new Set((await history(member)).conversations.map((one) => one._id)).size).toBe(4)
+  })
+
   test('what was read stays read, what was not does not; stars and closings come along', async () => {
     const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
     await says(guest, 'one')
