@@ -161,6 +161,8 @@ test.describe('on a desk', () => {
     // The page beside it stays in use, and the chat stays over the next one.
     await page.getByRole('navigation').getByRole('link', { name: 'วิธีใช้' }).click()
     await expect(page).toHaveURL('/howto')
+    // The next page begins at its heading.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(log).toBeVisible()
     await box.fill('unsent words')
     await box.press('Escape')
