@@ -66,10 +66,11 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
     config: { word: endpoint.path },
     handler: async (request, reply) => {
       const requester = endpoint.who === 'outside' ? '' : gate(house, request)
-      if (endpoint.who !== 'outside' || endpoint.redirects) await limits.shield(request)
+      if (endpoint.who !== 'outside' || endpoint.redirects || endpoint.answersFile) await limits.shield(request)
       const { member, visitor, staff } = await whoCalls(house, request, endpoint, requester, route.alongside)
       if (endpoint.who !== 'outside') await (member || staff || request.headers.authorization ? limits.member(request) : limits.stranger(request))
       const key = readKey(endpoint, request)
+      let giveRoomBack = (): void => undefined
       const call: Call<EndpointSpec> = {
         params: decode(endpoint, endpoint.params, request.params) as never,
         body: decode(endpoint, endpoint.body, readBody(endpoint, request)) as never,
@@ -84,9 +85,13 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
         address: request.ip,
         headers: request.headers,
         rawBody: rawBodyOf(request),
-        readFile: async () => (endpoint.upload ? readUpload(request, endpoint.upload) : null),
+        readFile: async () => {
+          if (!endpoint.upload) return null
+          giveRoomBack = limits.roomForFile(request, { who: endpoint.who, maxBytes: endpoint.upload.maxBytes })
+          return readUpload(request, endpoint.upload)
+        },
       }
-      const result = await route.handle(call as never, house)
+      const result = await route.handle(call as never, house).finally(() => giveRoomBack())
       if (endpoint.answersFile) return sendFile(request, reply, result as FileAnswer)
       if (endpoint.redirects) return sendOn(reply, result as RedirectAnswer)
       return send(reply, z.encode(endpoint.answer, result as never))
