@@ -6,6 +6,7 @@ import { gateRefusals, memberRefusals, staffRefusals, visitorRefusals, type Refu
 import { guestHeader, requesterHeader } from '@champa/contract/limits'
 import type { House } from './house.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import { networkOf } from './http/network-of.ts'
 import { sendFile } from './http/send-file.ts'
 import { refuse, type Refuse } from './refusals.ts'
 import { readGuest, type Visitor } from './people/guest.ts'
@@ -29,6 +30,7 @@ export interface Call<E extends EndpointSpec> {
   /** True when the key came from the member, so that a body hash must be kept with it. */
   keyGiven: boolean
   requester: string
+  /** Whom limits count (`networkOf`). */
   address: string
   headers: IncomingHttpHeaders
   /** The body as it came, for signatures. */
@@ -82,7 +84,7 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
         key: key ? `key:${key}` : `request:${request.id}`,
         keyGiven: key !== undefined,
         requester,
-        address: request.ip,
+        address: networkOf(request.ip),
         headers: request.headers,
         rawBody: rawBodyOf(request),
         readFile: async () => {
@@ -131,7 +133,7 @@ function gate(house: House, request: FastifyRequest): string {
   // A service that is switched off is still looked after.
   const open = ['/api/lookup/active', '/api/lookup/info'].includes(request.routeOptions.url ?? '') || officePath.test(request.routeOptions.url ?? '')
   if (house.site.read('active').terminated === 'gone' && !open) throw refuse('gone')
-  if (house.site.read('blockedAddresses').includes(request.ip)) throw refuse('INVALID_IP')
+  if (house.site.read('blockedAddresses').some((one) => one === request.ip || one === networkOf(request.ip))) throw refuse('INVALID_IP')
   return requester
 }
 

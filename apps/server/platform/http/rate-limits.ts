@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../refusals.ts'
+import { networkOf } from './network-of.ts'
 import { openUploadRoom, type TakeRoom } from './upload-room.ts'
 
 const minuteMs = 60_000
@@ -29,8 +30,8 @@ export async function openRateLimits(app: FastifyInstance, requestsPerMinute: nu
     }
   }
   return {
-    shield: limit(requestsPerMinute * membersBehindAnAddress, (request) => `shield ${request.ip}`),
-    stranger: limit(requestsPerMinute, (request) => `stranger ${request.ip}`),
+    shield: limit(requestsPerMinute * membersBehindAnAddress, (request) => `shield ${networkOf(request.ip)}`),
+    stranger: limit(requestsPerMinute, (request) => `stranger ${networkOf(request.ip)}`),
     member: limit(requestsPerMinute, (request) => `member ${request.headers.authorization}`),
     roomForFile: openUploadRoom(),
   }

@@ -1,6 +1,7 @@
 import type { Who } from '@champa/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../refusals.ts'
+import { networkOf } from './network-of.ts'
 
 const mebibyte = 1024 * 1024
 /** What files take of the memory, from when they begin to come until they are answered; two or three times this with their copies. */
@@ -20,16 +21,17 @@ export function openUploadRoom(): TakeRoom {
   let taken = 0
   return (request, { who, maxBytes }) => {
     const bytes = Math.min(Number(request.headers['content-length'] ?? maxBytes), maxBytes)
-    const ofAddress = takenBy.get(request.ip) ?? 0
+    const address = networkOf(request.ip)
+    const ofAddress = takenBy.get(address) ?? 0
     const room = who === 'visitor' ? roomBytes - keptFromVisitors : roomBytes
     if (taken + bytes > room || ofAddress + bytes > addressBytes) throw refuse('REQUEST_LIMIT', { retryAfter: againAfterSeconds })
     taken += bytes
-    takenBy.set(request.ip, ofAddress + bytes)
+    takenBy.set(address, ofAddress + bytes)
     return () => {
       taken -= bytes
-      const left = takenBy.get(request.ip)! - bytes
-      if (left > 0) takenBy.set(request.ip, left)
-      else takenBy.delete(request.ip)
+      const left = takenBy.get(address)! - bytes
+      if (left > 0) takenBy.set(address, left)
+      else takenBy.delete(address)
     }
   }
 }

@@ -36,6 +36,13 @@ describe('a guest', () => {
     expect(await house.house.db.query('select kind from chat_room where member_id = $1', [guestId])).toEqual([{ kind: 'guest' }])
   })
 
+  test('REQUEST_LIMIT: one address opens so many, and another goes on', async () => {
+    const open = (address: string) => house.call(openGuest, { headers: { 'x-forwarded-for': address } })
+    const opened = await Promise.all(Array.from({ length: 121 }, (_, n) => open(`2001:db8:5:5::${n}`)))
+    expect(opened.filter((one) => one.status === 429)).toHaveLength(1)
+    expect(await open('2001:db8:5:6::1')).toMatchObject({ status: 200 })
+  })
+
   test('CHAT_OFF: none is opened while the chat is off', async () => {
     await setDocument(house, 'chatWidget', { on: false })
     expect(await house.call(openGuest)).toMatchObject({ status: 403, body: { message: 'CHAT_OFF' } })
