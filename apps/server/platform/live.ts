@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
-import { Server, type Namespace, type Socket } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import { useAdapter, type LiveSettings } from './live/adapter.ts'
+import { cutFloods, letIn, type Shown } from './live/let-in.ts'
 import type { Log } from './log.ts'
 
 export type Changed = 'wallet' | 'statement' | 'deposit' | 'withdraw' | 'reward'
@@ -25,16 +26,12 @@ export interface Live {
 
 export const silentLive: Live = { changed: () => undefined, tell: () => undefined, hear: () => undefined, present: () => ({ customers: [], staff: [] }), close: () => Promise.resolve() }
 
-/** What a socket shows at its handshake, as far as it is text. */
-type Shown = Partial<Record<'token' | 'guest' | 'device', string>>
-
 /** Who stands behind what a socket shows at its handshake; null: nobody, or not any more. */
 export interface People {
   customer(shown: Shown): Promise<bigint | null>
   staff(token: string): Promise<{ staffId: bigint; name: string } | null>
 }
 
-const recheckMs = 5_000
 const momentMs = 25
 const typingEveryMs = 1_000
 
@@ -45,6 +42,7 @@ const typingEveryMs = 1_000
  */
 export async function openLive(http: HttpServer, settings: LiveSettings, people: People, log: Log): Promise<Live> {
   const io = new Server(http, { path: '/socket.io', transports: ['websocket'], serveClient: false, maxHttpBufferSize: 16_384 })
+  cutFloods(io)
   const closeAdapter = await useAdapter(io, settings, log)
   const listeners: ((heard: Heard) => void)[] = []
   const say = (heard: Heard): void => listeners.forEach((listener) => listener(heard))
@@ -70,41 +68,17 @@ export async function openLive(http: HttpServer, settings: LiveSettings, people:
   }
 }
 
-/** The handshake of a namespace, and the same question again and again while the socket lives. */
-function letIn<Who>(namespace: Namespace, who: (shown: Shown) => Promise<Who | null>, welcome: (socket: Socket, who: Who) => void): void {
-  namespace.use((socket, next) => {
-    who(shownBy(socket)).then(
-      (found) => {
-        if (found === null) return next(new Error('UNAUTHORIZED'))
-        socket.data.who = found
-        next()
-      },
-      () => next(new Error('SERVICE_UNAVAILABLE')),
-    )
-  })
-  namespace.on('connection', (socket) => {
-    welcome(socket, socket.data.who as Who)
-    const recheck = setInterval(() => {
-      who(shownBy(socket)).then((found) => found === null && socket.disconnect(true), () => undefined)
-    }, recheckMs)
-    socket.on('disconnect', () => clearInterval(recheck))
-  })
-}
-
-function shownBy(socket: Socket): Shown {
-  const auth = socket.handshake.auth as Record<string, unknown>
-  const shown = (['token', 'guest', 'device'] as const).flatMap((key) => (typeof auth[key] === 'string' ? [[key, auth[key]]] : []))
-  return Object.fromEntries(shown) as Shown
-}
-
-/** Who types more often than a person can is not heard so often. */
+/** Who types more often than a person can is not heard so often; that nobody types any more is news only where somebody did. */
 function onTyping(socket: Socket, say: (on: boolean) => void): void {
-  let lastMs = 0
-  socket.on('typing', (on: unknown) => {
+  let lastMs = -typingEveryMs
+  let isOn = false
+  socket.on('typing', (said: unknown) => {
+    const on = said === true
     const nowMs = performance.now()
-    if (on === true && nowMs - lastMs < typingEveryMs) return
-    lastMs = on === true ? nowMs : 0
-    say(on === true)
+    if (on ? nowMs - lastMs < typingEveryMs : !isOn) return
+    if (on) lastMs = nowMs
+    isOn = on
+    say(on)
   })
 }
 
