@@ -52,7 +52,7 @@ test('a member without an account is led from the deposit to the profile, adds o
   await sheet.getByLabel('Account number').fill('123')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByText('Bank account name must be in English only')).toBeVisible()
-  await expect(sheet.getByText('Account number must have 10 digits')).toBeVisible()
+  await expect(sheet.getByText('The account number needs 10 digits')).toBeVisible()
   await checkAccessibility(page, 'an account with faults')
   await sheet.getByLabel('Account name').fill('somchai jaidee')
   const account = randomDigits(10)
