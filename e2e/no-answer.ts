@@ -11,7 +11,7 @@ const ways: Record<string, (route: Route) => Promise<void> | void> = {
 }
 
 /** What the browser itself writes down when an answer does not come. */
-export const noAnswerFaults = [/Failed to load resource/, /WebSocket/]
+export const noAnswerFaults = [/Failed to load resource|WebSocket/]
 
 /** Nobody waits for minutes: a hundredth of each limit passes, and which limit it was is kept. */
 export async function hurryLimits(page: Page): Promise<void> {

@@ -72,12 +72,14 @@ function ProfileForm({ id, profile, change, onSave }: FormProps) {
   const lao = useLaoBuild()
   const banks = useBanks()
   const registered = profile.bankCode !== ''
-  const [draft, setDraft] = useState<ProfileDraft>({ name: profile.name, bank: registered ? null : emptyBank })
+  const [name, setName] = useState(profile.name)
+  const [bank, setBank] = useState(emptyBank)
+  const draft: ProfileDraft = { name, bank: registered ? null : bank }
   const [found, setFound] = useState<ProfileFaults>({})
   const faults = { ...profileFaultsOf(change.refused), ...found }
   const form = useRef<HTMLFormElement>(null)
   useFocusFault(form, change.refused ?? found)
-  const digits = banks?.find((bank) => bank.code === draft.bank?.bankCode)?.digits ?? null
+  const digits = banks?.find((one) => one.code === bank.bankCode)?.digits ?? null
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -95,13 +97,13 @@ function ProfileForm({ id, profile, change, onSave }: FormProps) {
         glyph={identificationCard}
         autoComplete="name"
         maxLength={nameLongest}
-        value={draft.name}
-        onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
         error={faults.name && t(`val.${faults.name}`)}
         data-first-focus=""
       />
       {draft.bank ? (
-        <ProfileBankFields bank={draft.bank} banks={banks} digits={digits} lao={lao} faults={faults} onChange={(bank) => setDraft({ ...draft, bank })} />
+        <ProfileBankFields bank={bank} banks={banks} digits={digits} lao={lao} faults={faults} onChange={setBank} />
       ) : (
         <InfoNote kind="info">{t('pro.bankBySupport')}</InfoNote>
       )}
