@@ -140,11 +140,11 @@ test.describe('on a desk', () => {
       const [held, top] = await log.evaluate((place) => {
         place.scrollTop = 0
         const row = place.querySelector<HTMLElement>('.chat-log__row')!
-        return [row.dataset['row']!, row.querySelector('.bubble')!.getBoundingClientRect().top] as const
+        return [row.dataset['row']!, row.querySelector('.bubble')!.getBoundingClientRect().top - place.getBoundingClientRect().top] as const
       })
       await expect.poll(() => rows.count()).toBeGreaterThan(before)
       // The button above it may come and go; the words themselves stay where they are read.
-      const now = await page.locator(`[data-row="${held}"] .bubble`).evaluate((bubble) => bubble.getBoundingClientRect().top)
+      const now = await page.locator(`[data-row="${held}"] .bubble`).evaluate((bubble) => bubble.getBoundingClientRect().top - bubble.closest('[role=log]')!.getBoundingClientRect().top)
       expect(Math.abs(now - top)).toBeLessThanOrEqual(1)
     }
     // What was written here, what the staff wrote, and the away message that the first of them got.
@@ -161,6 +161,8 @@ test.describe('on a desk', () => {
     // The page beside it stays in use, and the chat stays over the next one.
     await page.getByRole('navigation').getByRole('link', { name: 'วิธีใช้' }).click()
     await expect(page).toHaveURL('/howto')
+    // The next page begins at its heading.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(log).toBeVisible()
     await box.fill('unsent words')
     await box.press('Escape')

@@ -27,6 +27,8 @@ export async function sayPicture(page: Page, file: { name: string; mimeType: str
 
 /** Up to the first message of all. */
 export async function loadAll(page: Page): Promise<void> {
+  // Before the first page has come there is nothing older to ask for.
+  await expect(page.locator(`${log}[aria-busy="false"]`)).toBeVisible()
   await expect(async () => {
     await page.locator(log).evaluate((element) => element.scrollTo(0, 0))
     await expect(page.locator('.chat-log__older')).toHaveCount(0, { timeout: 500 })

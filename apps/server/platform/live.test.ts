@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { createServer, type Server as HttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket as Tcp } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-house.ts'
-import { openLive, type Live } from './live.ts'
+import { openLive, type Heard, type Live } from './live.ts'
 import { openLog } from './log.ts'
 
 const members: Record<string, bigint> = { one: 1n, two: 2n }
@@ -57,6 +58,63 @@ test('a Redis that is named and away stops the start with the setting\'s name', 
 test('a socket without a good token is not let in, whatever room it names', async () => {
   const { url } = await openProcess(null)
   await expect(openScreen(url, 'nobody')).rejects.toThrow('UNAUTHORIZED')
+})
+
+/** A connection that says what no client of ours says. */
+async function openRaw(url: string): Promise<{ say: (packet: string) => void; isOpen: () => boolean; pause: () => void }> {
+  const { hostname, port } = new URL(url)
+  const socket: Tcp = connect(Number(port), hostname)
+  ends.push(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${hostname}\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`)
+  await once(socket, 'data')
+  // The frame that closes; all that we say otherwise is ASCII.
+  socket.on('data', (bytes: Buffer) => bytes.includes(0x88) && socket.destroy())
+  return { say: (packet) => void socket.write(frame(packet)), isOpen: () => !socket.closed, pause: () => void socket.pause() }
+}
+
+/** One masked frame of text (RFC 6455); the mask is zero. */
+function frame(text: string): Buffer {
+  const bytes = Buffer.from(text)
+  return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes])
+}
+
+test('one connection does not make sockets without end: it is cut, and holds none', async () => {
+  const { live, url } = await openProcess(null)
+  const raw = await openRaw(url)
+  for (let tried = 0; tried < 100; tried++) raw.say('40{"token":"one"}')
+  await until(() => !raw.isOpen())
+  expect(raw.isOpen()).toBe(false)
+  await until(() => live.present().customers.length === 0)
+  expect(live.present().customers).toEqual([])
+})
+
+test('who floods is cut, and typing is heard no more often than a person types', async () => {
+  const { live, url } = await openProcess(null)
+  const heard: Heard[] = []
+  live.hear((one) => heard.push(one))
+  const { socket } = await openScreen(url, 'one')
+  for (let turn = 0; turn < 50; turn++) socket.emit('typing', turn % 2 === 0)
+  for (const odd of [{}, 'true', 1, null, ['true'], 'x'.repeat(5_000)]) socket.emit('typing', odd)
+  await until(() => heard.length >= 2)
+  for (let turn = 0; turn < 300; turn++) socket.emit('typing', false)
+  await until(() => !socket.connected)
+  expect(socket.connected).toBe(false)
+  expect(heard).toEqual([{ from: 'customer', id: 1n, on: true }, { from: 'customer', id: 1n, on: false }])
+})
+
+test('who takes nothing of what it is told is cut', async () => {
+  const { live, url } = await openProcess(null)
+  const raw = await openRaw(url)
+  raw.say('40{"token":"one"}')
+  await until(() => live.present().customers.length === 1)
+  raw.pause()
+  for (let told = 0; told < 3_000 && live.present().customers.length > 0; told++) {
+    live.tell({ customer: 1n }, 'messaging', 'ก'.repeat(6_000))
+    if (told % 100 === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  await until(() => live.present().customers.length === 0)
+  expect(live.present().customers).toEqual([])
 })
 
 test('a member is told by another process over the database', async () => {

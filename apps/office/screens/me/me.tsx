@@ -30,7 +30,7 @@ export function Me() {
           <Part title={t('me.team')}><TeamList /></Part>
           <Part title={t('me.look')}><LookSettings /></Part>
           <Part title={t('me.keys')}><Keys /></Part>
-          <Part title={t('password.title')}><ChangePasswordForm /></Part>
+          <Part title={t('password.title')}><ChangePasswordForm kind="tonal" /></Part>
         </div>
       </div>
     </main>
@@ -53,6 +53,7 @@ function Keys() {
     ['Alt+↓', t('me.keyAfter')],
     ['Alt+S', t('me.keySearch')],
     ['Alt+T', t('me.keyTake')],
+    ['Esc', t('me.keyList')],
     ['/', t('me.keyReplies')],
     ['Enter', t('me.keySend')],
     ['Shift+Enter', t('me.keyLine')],

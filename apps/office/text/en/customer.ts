@@ -26,7 +26,15 @@ export const customer = {
     transfer: 'Transfer',
     bonus: 'Bonus',
     finish_bonus: 'Bonus ended',
+  },
+  moneyPlace: {
     wallet: 'Wallet',
+    truemoney: 'TrueMoney',
+    qr: 'QR · {provider}',
+    promotion: 'Promotion',
+    invite: 'Invite',
+    refund: 'Refund',
+    luckydraw: 'Lucky draw',
   },
   moveStatus: {
     success: 'Done',

@@ -45,6 +45,7 @@ export const staff = {
     keyBefore: 'Previous conversation',
     keyAfter: 'Next conversation',
     keySearch: 'Search customers',
+    keyList: 'Back to the list',
     keyReplies: 'Open canned replies',
     keySend: 'Send',
     keyLine: 'New line',

@@ -26,7 +26,15 @@ export const customer = {
     transfer: 'ໂອນ',
     bonus: 'ໂບນັດ',
     finish_bonus: 'ຈົບໂບນັດ',
+  },
+  moneyPlace: {
     wallet: 'ກະເປົາຫຼັກ',
+    truemoney: 'TrueMoney',
+    qr: 'ສະແກນ QR · {provider}',
+    promotion: 'ໂປຣໂມຊັນ',
+    invite: 'ແນະນຳໝູ່',
+    refund: 'ຄືນຍອດເສຍ',
+    luckydraw: 'ລາງວັນວົງລໍ້',
   },
   moveStatus: {
     success: 'ສຳເລັດ',

@@ -45,6 +45,7 @@ export const staff = {
     keyBefore: 'ການສົນທະນາກ່ອນໜ້າ',
     keyAfter: 'ການສົນທະນາຖັດໄປ',
     keySearch: 'ຄົ້ນຫາລູກຄ້າ',
+    keyList: 'ກັບໄປທີ່ລາຍການ',
     keyReplies: 'ເປີດຄຳຕອບສຳເລັດຮູບ',
     keySend: 'ສົ່ງ',
     keyLine: 'ຂຶ້ນແຖວໃໝ່',

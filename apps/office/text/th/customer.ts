@@ -20,10 +20,18 @@ export const customer = {
   movement: {
     deposit: 'ฝาก',
     withdraw: 'ถอน',
-    transfer: 'โอน',
+    transfer: 'โยกเงิน',
     bonus: 'โบนัส',
     finish_bonus: 'จบโบนัส',
+  },
+  moneyPlace: {
     wallet: 'กระเป๋าหลัก',
+    truemoney: 'TrueMoney',
+    qr: 'สแกน QR · {provider}',
+    promotion: 'โปรโมชั่น',
+    invite: 'แนะนำเพื่อน',
+    refund: 'คืนยอดเสีย',
+    luckydraw: 'รางวัลวงล้อ',
   },
   moveStatus: {
     success: 'สำเร็จ',

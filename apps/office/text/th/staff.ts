@@ -42,6 +42,7 @@ export const staff = {
     keyBefore: 'การสนทนาก่อนหน้า',
     keyAfter: 'การสนทนาถัดไป',
     keySearch: 'ค้นหาลูกค้า',
+    keyList: 'กลับไปที่รายการ',
     keyReplies: 'เปิดคำตอบสำเร็จรูป',
     keySend: 'ส่ง',
     keyLine: 'ขึ้นบรรทัดใหม่',

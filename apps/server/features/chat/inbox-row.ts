@@ -1,5 +1,6 @@
 import type { InboxRow } from '@champa/contract/office/chat'
 import { clock } from '../../platform/clock.ts'
+import { gather } from '../../platform/database/gather.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** How long a customer counts as there after it was seen: presence is noted every 30 s. */
@@ -49,4 +50,23 @@ export function toInboxRow(row: InboxRecord): InboxRow {
 export async function inboxRow(db: Db, room: bigint, which: 'free' | 'handed too' = 'free'): Promise<InboxRow | null> {
   const [row] = await db.query<InboxRecord>(`${inboxSelect} where r.member_id = $1 and (r.handed_to is null or $2)`, [room, which === 'handed too'], 'chat-inbox-row')
   return row ? toInboxRow(row) : null
+}
+
+const lookups = new WeakMap<Db, (room: bigint) => Promise<InboxRow | null>>()
+
+/** The same for whoever only tells it: concurrent look-ups share a round trip, for a busy house tells of many rooms in a moment. */
+export function inboxRowSoon(db: Db, room: bigint): Promise<InboxRow | null> {
+  let lookup = lookups.get(db)
+  if (!lookup) {
+    lookup = gather(
+      async (rooms: bigint[]) => {
+        const rows = await db.query<InboxRecord>(`${inboxSelect} where r.member_id = any($1) and r.handed_to is null`, [[...new Set(rooms)]], 'chat-inbox-rows')
+        const found = new Map(rows.map((row) => [row.member_id, toInboxRow(row)]))
+        return rooms.map((one) => found.get(one) ?? null)
+      },
+      { inFlight: 1, most: 64 },
+    )
+    lookups.set(db, lookup)
+  }
+  return lookup(room)
 }

@@ -16,9 +16,10 @@ export function DeliveryLine({ shown }: { shown: ShownMessage }) {
     )
   }
   if (shown.delivery === 'sending') return <p className="bubble__meta"><Icon glyph={clock} size={16} />{words.sending}</p>
+  const by = shown.name ?? (shown.mine ? words.automatic : undefined)
   return (
     <p className="bubble__meta">
-      {shown.name !== null && <span>{shown.name}</span>}
+      {by !== undefined && <span>{by}</span>}
       <span className="num">{clockOf(shown.createdAt)}</span>
       {shown.mine && <><Icon glyph={shown.read ? checks : check} size={16} />{shown.read ? words.read : words.sent}</>}
     </p>

@@ -49,6 +49,8 @@ export interface MessageWords {
   cards: string
   /** "Opens in a new tab". */
   newTab: string
+  /** Said under one's own side's message that nobody wrote; a side that answers nothing by itself has no such words. */
+  automatic?: string
 }
 
 /** All that a message needs of the app that shows it. */

@@ -9,9 +9,9 @@ export function WaitingBadge() {
   const t = useTranslations()
   const me = useMe()
   useInboxNews(me.id)
-  const { rows } = useInbox('open', '', me.id)
+  const { rows, hasMore } = useInbox('open', '', me.id)
   const count = rows.filter(({ waitingSince }) => waitingSince !== null).length
   useTitleCount(count)
   if (count === 0) return null
-  return <b className="badge rail__badge num"><span aria-hidden="true">{count > 99 ? '99+' : count}</span><span className="sr">{t('inbox.waitingCount', { n: String(count) })}</span></b>
+  return <b className="badge rail__badge num"><span aria-hidden="true">{count > 99 ? '99+' : hasMore && count === rows.length ? `${count}+` : count}</span><span className="sr">{t('inbox.waitingCount', { n: String(count) })}</span></b>
 }

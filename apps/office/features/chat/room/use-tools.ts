@@ -23,7 +23,7 @@ export function useTools({ onResend, onRemove, onBroken }: Acts): MessageTools {
     words: {
       me: t('said.us'), them: t('said.customer'), uploading: t('said.uploading'), cancelUpload: t('common.cancel'), sending: t('said.sending'), sent: t('said.sent'), read: t('said.read'),
       failed: t('said.failed'), resend: t('said.resend'), remove: t('common.remove'), picture: t('said.picture'), video: t('said.video'), showPicture: t('said.showPicture'),
-      brokenFile: t('said.broken'), tryAgain: t('common.retry'), close: t('common.close'), cards: t('replies.generic'), newTab: t('said.newTab'),
+      brokenFile: t('said.broken'), tryAgain: t('common.retry'), close: t('common.close'), cards: t('replies.generic'), newTab: t('said.newTab'), automatic: t('said.automatic'),
     },
     clock: timeOf,
     day: (ms) => {

@@ -15,6 +15,7 @@ import { ReplyList } from './reply-list.tsx'
 import './write.css'
 
 const countFrom = 1_900
+const keyboard = '(hover: hover) and (pointer: fine)'
 
 interface Props {
   room: string
@@ -29,6 +30,10 @@ export function WriteBox({ room, onSend }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [typing] = useState(() => openTypingOut(sayTyping))
   useEffect(() => () => typing.stop(), [typing])
+  // Whoever has a keyboard writes at once; on a phone it would cover what was said.
+  useEffect(() => {
+    if (matchMedia(keyboard).matches) field.current?.focus({ preventScroll: true })
+  }, [])
 
   function write(next: string): void {
     setText(next)
@@ -74,7 +79,10 @@ export function WriteBox({ room, onSend }: Props) {
       onFile={attach}
       onSend={send}
       onBlur={typing.stop}
-      onKeyDown={replies.onKeyDown}
+      onKeyDown={(event) => {
+        replies.onKeyDown(event)
+        if (event.key === 'Escape' && !event.defaultPrevented) document.querySelector<HTMLElement>('.inbox-row[aria-current]')?.focus()
+      }}
       fieldRef={field}
     >
       {replies.list && <ReplyList replies={replies.list} at={replies.at} onPick={use} />}
