@@ -1,5 +1,5 @@
-// Open layers, the topmost last. Everything else on the page is inert while one is open, except the toasts: a message
-// must be readable and closable above a sheet. A native modal <dialog> would make the toasts inert too.
+// Open layers, the topmost last. Everything else on the page is inert while one is open, except the toasts and what
+// is marked as above: a message must be readable and closable above a sheet. A native modal <dialog> would make the toasts inert too.
 const layers: HTMLElement[] = []
 const silenced = new Set<HTMLElement>()
 
@@ -9,7 +9,7 @@ function silenceOthers(): void {
   const top = layers.at(-1)
   if (!top) return
   for (const element of document.body.children) {
-    if (!(element instanceof HTMLElement) || element === top || element.inert || 'toastHost' in element.dataset) continue
+    if (!(element instanceof HTMLElement) || element === top || element.inert || 'toastHost' in element.dataset || 'aboveLayers' in element.dataset) continue
     element.inert = true
     silenced.add(element)
   }

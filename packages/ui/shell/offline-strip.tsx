@@ -11,7 +11,7 @@ export interface OfflineStripProps {
 /** On top of the page, and of a sheet whose button it explains, while there is no connection; put `has-strip` on `.app` with it. */
 export function OfflineStrip({ text, retryLabel, onRetry }: OfflineStripProps) {
   return createPortal(
-    <div className="strip" role="status" data-toast-host="">
+    <div className="strip" role="status" data-above-layers="">
       <Icon glyph={wifiSlash} size={20} />
       <span className="grow">{text}</span>
       <button type="button" className="copy" onClick={onRetry}>{retryLabel}</button>
