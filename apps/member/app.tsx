@@ -7,7 +7,7 @@ import { Link, Redirect, useLocation } from 'wouter'
 import { asks } from './platform/api/asks.ts'
 import { LocaleProvider } from './platform/locale.tsx'
 import { readToken } from './platform/session.ts'
-import { useCalm } from './platform/use-calm.ts'
+import { useCalm } from './platform/device/use-calm.ts'
 import { onwardFrom, preloadScreen, routeOf } from './routes.tsx'
 import { ChatPlace } from './screens/chat/chat-place.tsx'
 import { BareLayout } from './screens/layout/bare-layout.tsx'
@@ -19,7 +19,7 @@ import { lazyPart } from './screens/part/lazy-part.tsx'
 const MemberLayout = lazy(async () => ({ default: (await import('./screens/layout/member-layout.tsx')).MemberLayout }))
 
 /** Comes after the first view, as the worker that it registers. */
-const NewBuildNotice = lazyPart(async () => (await import('./screens/layout/new-build-notice.tsx')).NewBuildNotice)
+const NewBuildNotice = lazyPart(async () => (await import('./screens/build/new-build-notice.tsx')).NewBuildNotice)
 
 const layouts = { public: PublicLayout, member: MemberLayout, bare: BareLayout }
 

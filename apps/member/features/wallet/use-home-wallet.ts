@@ -6,7 +6,7 @@ import { asks } from '../../platform/api/asks.ts'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { type BalanceCheck, useBalanceCheck } from './use-balance-check.ts'
-import { readSavedWallet, saveWallet } from './saved-wallet.ts'
+import { readSavedWallet, saveWallet } from './saved/saved-wallet.ts'
 import { watchReturns } from './watch-returns.ts'
 
 export interface HomeWallet {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useChatOn } from '../../features/chat/use-chat-on.ts'
-import { useCalm } from '../../platform/use-calm.ts'
+import { useCalm } from '../../platform/device/use-calm.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 
 const ChatWidget = lazyPart(async () => (await import('./chat-widget.tsx')).ChatWidget)

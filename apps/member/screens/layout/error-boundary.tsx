@@ -2,7 +2,7 @@ import { Button } from '@champa/ui/action/button'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../platform/device/online.ts'
-import { findNewBuild, useNewBuild } from '../../platform/new-build.ts'
+import { findNewBuild, useNewBuild } from '../../platform/build/new-build.ts'
 
 interface Props {
   children: ReactNode

@@ -1,15 +1,13 @@
-import { storageKeys } from '@champa/contract/limits'
 import { OfflineStrip } from '@champa/ui/shell/offline-strip'
 import { useTranslations } from 'use-intl'
 import { asks } from '../../platform/api/asks.ts'
 import { useOnline } from '../../platform/device/online.ts'
-import { sessionPlace } from '../../platform/session.ts'
-import { readStored } from '../../platform/storage.ts'
+import { hasSavedWallet } from '../../platform/session.ts'
 
 /** Leaves by itself when the network is back. */
 export function OfflineNotice({ path }: { path?: string }) {
   const t = useTranslations()
   if (useOnline()) return null
-  const saved = path === '/user/home' && readStored(storageKeys.savedWallet, sessionPlace()) !== null
+  const saved = path === '/user/home' && hasSavedWallet()
   return <OfflineStrip text={saved ? t('home.savedFigures') : t('common.networkError')} retryLabel={t('common.retry')} onRetry={() => void asks.invalidateQueries()} />
 }

@@ -3,7 +3,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { findNewBuild } from '../../platform/new-build.ts'
+import { findNewBuild } from '../../platform/build/new-build.ts'
 
 interface Leavable {
   /** Where a part has this, it is wanted while it is true; else from its first moment. */

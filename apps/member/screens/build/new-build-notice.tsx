@@ -1,8 +1,8 @@
 import { UpdateStrip } from '@champa/ui/state/update-strip'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { keepBuild, loadNewBuild } from '../../platform/keep-build.ts'
-import { useNewBuild } from '../../platform/new-build.ts'
+import { keepBuild, loadNewBuild } from '../../platform/build/keep-build.ts'
+import { useNewBuild } from '../../platform/build/new-build.ts'
 
 /** Offers the next build and waits: nothing reloads by itself while somebody moves money. */
 export function NewBuildNotice() {
