@@ -129,6 +129,24 @@ test('a member is told by another process over the database', async () => {
   expect(screen.heard[0]).toEqual({ what: ['wallet'] })
 })
 
+test('news of any length is told by another process over the database', async () => {
+  // The house reads INT8 as bigint, which the adapter must not.
+  await import('./db.ts')
+  const database = await openTestDatabase()
+  ends.push(() => database.drop())
+  const [here, there] = [await openProcess(database.url), await openProcess(database.url)]
+  const { socket } = await openScreen(there.url, 'one')
+  const heard = new Set<number>()
+  socket.on('messaging', (news: string) => heard.add(news.length))
+  for (const length of [10, 7_900, 20_000, 100_000]) {
+    for (let tried = 0; tried < 20 && !heard.has(length); tried++) {
+      here.live.tell({ customer: 1n }, 'messaging', 'x'.repeat(length))
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+  expect([...heard]).toEqual([10, 7_900, 20_000, 100_000])
+})
+
 test('processes that start in the same moment on a new database all come up', async () => {
   const database = await openTestDatabase()
   ends.push(() => database.drop())

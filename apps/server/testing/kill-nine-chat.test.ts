@@ -56,7 +56,8 @@ async function answerAll(staff: Speaker, going: () => boolean, acknowledged: Map
 
 interface Kept { id: string; seq: bigint }
 
-test('kill -9 of one of two servers with 200 sockets in the middle of talking: all are back within 10 s, and every room sees every message once', async () => {
+// The one that is killed stays dead: a second try would have none to kill.
+test('kill -9 of one of two servers with 200 sockets in the middle of talking: all are back within 10 s, and every room sees every message once', { retry: 0 }, async () => {
   clients = Array.from({ length: rooms }, () => openRoomClient(pair.url, newGuestSpeaker(pair)))
   await until(() => clients.every((one) => one.isUp()), 20_000, () => 'not everybody came')
   const staff = [await newStaffSpeaker(pair, { name: 'Nok' }), await newStaffSpeaker(pair, { name: 'Dao' })]
