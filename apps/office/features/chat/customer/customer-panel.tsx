@@ -75,7 +75,7 @@ function MemberFacts({ member, fresh }: { member: Member; fresh: ReactNode }) {
         <CopyFact term={member.bankName} digits={member.bankAccountNo} below={member.bankAccountName} />
         {member.games.map((game) => (
           <div key={game.code}>
-            <dt>{game.name}{game.seenAt !== null && <span className="t-xs c-3 num"> {t('customer.seen', { time: formatDateTime(game.seenAt).slice(0, 16) })}</span>}</dt>
+            <dt>{game.name}{game.seenAt !== null && <span className="facts__seen num">{t('customer.seen', { time: formatDateTime(game.seenAt).slice(0, 16) })}</span>}</dt>
             <dd className="num">{money(game.amount)}</dd>
           </div>
         ))}

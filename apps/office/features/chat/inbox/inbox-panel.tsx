@@ -1,7 +1,7 @@
 import { inboxViews } from '@champa/contract/office/chat'
 import { Segmented } from '@champa/ui/action/segmented'
 import { SearchField } from '@champa/ui/find/search-field'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'
 import { useMe } from '../../../platform/use-me.ts'
@@ -13,7 +13,7 @@ import { useSettled } from './use-settled.ts'
 import './inbox.css'
 
 /** The list of conversations with its views and its search. */
-export function InboxPanel({ current }: { current: string | null }) {
+export function InboxPanel({ current, notice }: { current: string | null; notice: ReactNode }) {
   const t = useTranslations()
   const me = useMe()
   const [view, setView] = useState<InboxView>('open')
@@ -35,6 +35,7 @@ export function InboxPanel({ current }: { current: string | null }) {
         <SearchField label={t('inbox.search')} clearLabel={t('inbox.clear')} value={typed} onValueChange={setTyped} />
         <Segmented label={t('inbox.views')} segments={inboxViews.map((one) => ({ value: one, label: counted(one) }))} value={view} onPick={setView} />
       </div>
+      {notice}
       <InboxList inbox={inbox} elsewhere={search === '' ? null : elsewhere} current={current} />
     </section>
   )
