@@ -13,10 +13,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-async function openProcess(databaseUrl: string | null): Promise<{ live: Live; url: string }> {
+async function openProcess(databaseUrl: string | null, redisUrl: string | null = null): Promise<{ live: Live; url: string }> {
   const http: HttpServer = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const live = await openLive(http, { databaseUrl, redisUrl: null, chatPrefix: 'test' }, { customer: async ({ token }) => members[token ?? ''] ?? null, staff: async () => null }, openLog('silent'))
+  const live = await openLive(http, { databaseUrl, redisUrl, chatPrefix: 'test' }, { customer: async ({ token }) => members[token ?? ''] ?? null, staff: async () => null }, openLog('silent'))
   ends.push(() => live.close())
   return { live, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
@@ -129,12 +129,16 @@ test('a member is told by another process over the database', async () => {
   expect(screen.heard[0]).toEqual({ what: ['wallet'] })
 })
 
-test('news of any length is told by another process over the database', async () => {
+/** Redis is tried where one runs: TEST_REDIS_URL names it (docs/operate.md). */
+const redis = process.env['TEST_REDIS_URL'] ?? null
+
+test.each(redis === null ? ['the database'] : ['the database', 'Redis'])('news of any length is told by another process over %s', async (over) => {
   // The house reads INT8 as bigint, which the adapter must not.
   await import('./db.ts')
   const database = await openTestDatabase()
   ends.push(() => database.drop())
-  const [here, there] = [await openProcess(database.url), await openProcess(database.url)]
+  const open = () => (over === 'Redis' ? openProcess(null, redis) : openProcess(database.url))
+  const [here, there] = [await open(), await open()]
   const { socket } = await openScreen(there.url, 'one')
   const heard = new Set<number>()
   socket.on('messaging', (news: string) => heard.add(news.length))
