@@ -1,5 +1,5 @@
 import { answerCustomer } from '@champa/contract/office/chat'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newGuestSpeaker, newMessageId, newStaffSpeaker, type Speaker } from './chat-people.ts'
 import { openServerPair, type ServerPair } from './chat-pair.ts'
 import { openRoomClient, type RoomClient } from './chat-room-client.ts'
@@ -11,13 +11,13 @@ const backWithinMs = 10_000
 
 let pair: ServerPair
 let clients: RoomClient[] = []
-beforeAll(async () => {
+beforeEach(async () => {
   pair = await openServerPair()
   await pair.db.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`)
   // The servers read it every other second.
   await new Promise((resolve) => setTimeout(resolve, 2_500))
 })
-afterAll(async () => {
+afterEach(async () => {
   for (const client of clients) client.close()
   await pair.stop()
 })
