@@ -36,9 +36,10 @@ const takeOver = (worker: ServiceWorker): void => worker.postMessage('take-over'
 function watchWorker(): () => void {
   let askedAt = Date.now()
   let registration: ServiceWorkerRegistration | undefined
-  workers()?.register('/worker.js', { updateViaCache: 'none' }).then((found) => {
+  workers()?.register('/worker.js', { updateViaCache: 'none' }).then((found?: ServiceWorkerRegistration) => {
+    // Whoever forbids workers may answer without one.
     registration = found
-    followInstalls(found)
+    if (found) followInstalls(found)
   }, () => undefined)
   const askAgain = () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - askedAt < askAgainMs) return
