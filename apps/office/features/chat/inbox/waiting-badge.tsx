@@ -14,7 +14,7 @@ export function WaitingBadge() {
   useInboxNews(me.id)
   const { rows, hasMore } = useInbox('open', '', me.id)
   const count = rows.filter(({ waitingSince }) => waitingSince !== null).length
-  const n = count > countedMost || (count === countedMost && hasMore) ? `${countedMost}+` : String(count)
+  const n = count > countedMost || (hasMore && count === rows.length) ? `${Math.min(count, countedMost)}+` : String(count)
   useTitleCount(Math.min(count, countedMost))
   if (count === 0) return null
   return <b className="badge rail__badge num"><span aria-hidden="true">{n}</span><span className="sr">{t('inbox.waitingCount', { n })}</span></b>
