@@ -1,6 +1,7 @@
 import { sendMessage } from '@champa/contract/chat'
 import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/limits'
 import { closeRoom, readByStaff } from '@champa/contract/office/chat'
+import { refusesFiles } from './chat/files.ts'
 import { answer, askOffice, newMessageId, staffToken } from './chat/staff.ts'
 import { guestOf, historyOf, openWidget, say, unfinishedOn } from './chat/talk.ts'
 import { checkAccessibility } from './check-accessibility.ts'
@@ -83,6 +84,7 @@ for (const words of languages) {
     const kept = page.locator('.is-mine img')
     await expect(kept).toHaveAttribute('src', /\/api\/chat\/media\//)
     await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await refusesFiles(page, words.locale)
   })
 }
 
