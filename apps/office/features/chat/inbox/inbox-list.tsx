@@ -54,6 +54,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   links[to]?.focus()
 }
 
+/** For a pointer: the tab key passes it by, for it goes when it is pressed, and arrows come here by themselves. */
 function More({ loading, onNear }: { loading: boolean; onNear: () => void }) {
   const t = useTranslations()
   const end = useRef<HTMLDivElement>(null)
@@ -66,7 +67,7 @@ function More({ loading, onNear }: { loading: boolean; onNear: () => void }) {
     if (end.current) watcher.observe(end.current)
     return () => watcher.disconnect()
   }, [loading])
-  return <div ref={end} className="inbox__more">{loading ? <Spinner label={t('common.loading')} /> : <button type="button" className="link" onClick={onNear}>{t('inbox.more')}</button>}</div>
+  return <div ref={end} className="inbox__more">{loading ? <Spinner label={t('common.loading')} /> : <button type="button" className="link" tabIndex={-1} onClick={onNear}>{t('inbox.more')}</button>}</div>
 }
 
 /** Which conversation stands before or after the open one. */

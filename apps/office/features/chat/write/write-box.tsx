@@ -81,7 +81,7 @@ export function WriteBox({ room, onSend }: Props) {
       onBlur={typing.stop}
       onKeyDown={(event) => {
         replies.onKeyDown(event)
-        if (event.key === 'Escape' && !event.defaultPrevented) document.querySelector<HTMLElement>('.inbox-row[aria-current]')?.focus()
+        if (event.key === 'Escape' && !event.defaultPrevented) (document.querySelector<HTMLElement>('.inbox-row[aria-current]') ?? document.querySelector<HTMLElement>('.inbox-row'))?.focus()
       }}
       fieldRef={field}
     >
