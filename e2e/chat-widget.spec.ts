@@ -1,11 +1,9 @@
 import { sendMessage } from '@champa/contract/chat'
-import type { StaffMessage } from '@champa/contract/chat-message'
-import { guestHeader, memberRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
-import { answerCustomer, closeRoom, readByStaff } from '@champa/contract/office/chat'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { randomBytes } from 'node:crypto'
-import { askOffice, staffToken } from './chat/staff.ts'
-import { historyOf, openWidget, say, unfinishedOn } from './chat/talk.ts'
+import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/limits'
+import { closeRoom, readByStaff } from '@champa/contract/office/chat'
+import { refusesFiles } from './chat/files.ts'
+import { answer, askOffice, newMessageId, staffToken } from './chat/staff.ts'
+import { guestOf, historyOf, openWidget, say, unfinishedOn } from './chat/talk.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { desktop, expect, phone, test } from './test.ts'
 
@@ -14,23 +12,6 @@ const languages = [
   { locale: 'lo', invite: 'ຕ້ອງການຄວາມຊ່ວຍເຫຼືອບໍ?', closeInvite: 'ປິດຄຳຊວນ', open: 'ເປີດແຊັດ', sent: 'ສົ່ງແລ້ວ', read: 'ອ່ານແລ້ວ', best: /5 ຈາກ 5 ດາວ/, sendStars: 'ສົ່ງຄະແນນ', thanks: 'ຂອບໃຈສຳລັບຄະແນນ', close: 'ຫຍໍ້ແຊັດ', unread: 'ເປີດແຊັດ ມີ 1 ຂໍ້ຄວາມໃໝ່' },
   { locale: 'en', invite: 'Need help?', closeInvite: 'Close the invitation', open: 'Open the chat', sent: 'Sent', read: 'Read', best: /5 of 5 stars/, sendStars: 'Send stars', thanks: 'Thank you for your stars', close: 'Minimise the chat', unread: 'Open the chat, 1 new message' },
 ] as const
-
-interface Guest {
-  name: string
-  room: string
-}
-
-async function guestOf(page: Page): Promise<Guest> {
-  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest)).not.toBeNull()
-  const name = await page.evaluate((key) => localStorage.getItem(key)!, storageKeys.chatGuest)
-  return { name, room: name.split('.')[0]! }
-}
-
-const newId = (): string => randomBytes(16).toString('hex')
-
-async function answer(request: APIRequestContext, token: string, room: string, message: StaffMessage): Promise<void> {
-  expect(await askOffice(request, token, answerCustomer, { body: { room, id: newId(), message } })).toMatchObject({ status: 200 })
-}
 
 for (const words of languages) {
   test(`a guest asks and is answered in ${words.locale}: words, taps, a picture, and stars at the end`, async ({ page, request }) => {
@@ -103,6 +84,7 @@ for (const words of languages) {
     const kept = page.locator('.is-mine img')
     await expect(kept).toHaveAttribute('src', /\/api\/chat\/media\//)
     await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await refusesFiles(page, words.locale)
   })
 }
 
@@ -126,7 +108,7 @@ test.describe('on a desk', () => {
     for (let count = 1; count <= 34; count++) {
       const message = { message_type: 'text' as const, payload: `number ${count} ${'word '.repeat(count % 9)}` }
       if (count % 3 === 0) await answer(request, dao, room, message)
-      else expect((await request.post(sendMessage.path, { headers, data: { id: newId(), message } })).status()).toBe(200)
+      else expect((await request.post(sendMessage.path, { headers, data: { id: newMessageId(), message } })).status()).toBe(200)
     }
 
     await page.reload()

@@ -2,7 +2,7 @@ import { inviter, loser } from './reward-members.ts'
 import { quietAccount, silenceBank, transferForSlip } from './bank-slip.ts'
 import { acceptAgreement, callAs, createCode, fund, passBanners } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
-import { expectSaid, hurryLimits, noAnswerFaults } from './no-answer.ts'
+import { expectSaid, hurryLimits, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 
 // Nobody there, never an answer, a broken server, a gateway's page: what the member reads tells of the money each time.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
 import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
-import { expectSaid, hurryLimits, noAnswerFaults } from './no-answer.ts'
+import { expectSaid, hurryLimits, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 import { expireCoupons, putUpWheel, turnTo } from './wheel/journey-wheel.ts'
 

@@ -1,5 +1,5 @@
 import { readHistory } from '@champa/contract/chat'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 const log = '.chat-log__scroll'
@@ -23,6 +23,13 @@ export async function sayPicture(page: Page, file: { name: string; mimeType: str
   await page.locator('.composer__box').fill(caption)
   await page.locator('.composer__send').click()
   await expect(page.locator('.composer__box')).toHaveValue('')
+}
+
+/** The guest whom this browser is, by its signed name and by its room. */
+export async function guestOf(page: Page): Promise<{ name: string; room: string }> {
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest)).not.toBeNull()
+  const name = await page.evaluate((key) => localStorage.getItem(key)!, storageKeys.chatGuest)
+  return { name, room: name.split('.')[0]! }
 }
 
 /** Up to the first message of all. */

@@ -13,10 +13,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-async function openProcess(databaseUrl: string | null): Promise<{ live: Live; url: string }> {
+async function openProcess(databaseUrl: string | null, redisUrl: string | null = null): Promise<{ live: Live; url: string }> {
   const http: HttpServer = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const live = await openLive(http, { databaseUrl, redisUrl: null, chatPrefix: 'test' }, { customer: async ({ token }) => members[token ?? ''] ?? null, staff: async () => null }, openLog('silent'))
+  const live = await openLive(http, { databaseUrl, redisUrl, chatPrefix: 'test' }, { customer: async ({ token }) => members[token ?? ''] ?? null, staff: async () => null }, openLog('silent'))
   ends.push(() => live.close())
   return { live, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
@@ -127,6 +127,28 @@ test('a member is told by another process over the database', async () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   expect(screen.heard[0]).toEqual({ what: ['wallet'] })
+})
+
+/** Redis is tried where one runs: TEST_REDIS_URL names it (docs/operate.md). */
+const redis = process.env['TEST_REDIS_URL'] ?? null
+
+test.each(redis === null ? ['the database'] : ['the database', 'Redis'])('news of any length is told by another process over %s', async (over) => {
+  // The house reads INT8 as bigint, which the adapter must not.
+  await import('./db.ts')
+  const database = await openTestDatabase()
+  ends.push(() => database.drop())
+  const open = () => (over === 'Redis' ? openProcess(null, redis) : openProcess(database.url))
+  const [here, there] = [await open(), await open()]
+  const { socket } = await openScreen(there.url, 'one')
+  const heard = new Set<number>()
+  socket.on('messaging', (news: string) => heard.add(news.length))
+  for (const length of [10, 7_900, 20_000, 100_000]) {
+    for (let tried = 0; tried < 20 && !heard.has(length); tried++) {
+      here.live.tell({ customer: 1n }, 'messaging', 'x'.repeat(length))
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+  expect([...heard]).toEqual([10, 7_900, 20_000, 100_000])
 })
 
 test('processes that start in the same moment on a new database all come up', async () => {

@@ -7,7 +7,7 @@ import { ChangePasswordForm } from '../../features/staff/change-password-form.ts
 import { endSession } from '../../features/staff/end-session.ts'
 import { LookSettings } from '../../features/staff/look-settings.tsx'
 import { MyCard } from '../../features/staff/my-card.tsx'
-import { PresenceSwitch } from '../../features/staff/presence-switch.tsx'
+import { PresenceSwitch } from '../../features/staff/presence/presence-switch.tsx'
 import { TeamList } from '../../features/staff/team-list.tsx'
 import { useScreen } from '../../platform/use-screen.ts'
 import './me.css'

@@ -14,6 +14,7 @@ export const customer = {
     wallet: 'Main wallet',
     coins: 'Coins',
     seen: 'as of {time}',
+    refresh: 'Refresh',
     lock: 'A bonus condition is open',
     movements: 'Last ten movements',
     noMovements: 'Nothing yet',

@@ -33,6 +33,8 @@ export const staff = {
     lead: 'Lead',
     available: 'Ready to answer',
     away: 'Away',
+    awayNow: 'You are set to away',
+    beReady: 'Set to ready',
     presence: 'My status',
     presenceHint: 'While nobody is ready, customers read the away message.',
     look: 'Appearance',

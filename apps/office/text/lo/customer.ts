@@ -14,6 +14,7 @@ export const customer = {
     wallet: 'ກະເປົາຫຼັກ',
     coins: 'ຫຼຽນ',
     seen: 'ເວລາ {time}',
+    refresh: 'ໂຫຼດໃໝ່',
     lock: 'ມີເງື່ອນໄຂໂບນັດຄ້າງຢູ່',
     movements: '10 ລາຍການຫຼ້າສຸດ',
     noMovements: 'ຍັງບໍ່ມີລາຍການ',

@@ -11,6 +11,7 @@ export const customer = {
     wallet: 'กระเป๋าหลัก',
     coins: 'เหรียญ',
     seen: 'ณ {time}',
+    refresh: 'รีเฟรช',
     lock: 'มีเงื่อนไขโบนัสค้างอยู่',
     movements: '10 รายการล่าสุด',
     noMovements: 'ยังไม่มีรายการ',

@@ -80,7 +80,7 @@ test('two accounts at once: one is written, whole, and the other claims nothing'
   const member = await memberWith(null)
   const told = [newAccountNo(), newAccountNo()].map((bankAccountNo) => ({ bankCode: 'KBANK', bankAccountName: 'สมชาย', bankAccountNo }))
   const both = await Promise.all(told.map((one) => edit(member, one)))
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]))
   const { account } = await stored(member)
   const claims = await house.house.db.query<{ account_no: string }>('select account_no from bank_claim where member_id = $1', [member.id])
   expect(claims).toEqual([{ account_no: account }])

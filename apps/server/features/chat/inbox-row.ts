@@ -28,10 +28,10 @@ export interface InboxRecord {
 /** Nobody reads more off a badge, and a flood must not make each of its messages dearer. */
 export const countedMost = 1_000
 
-/** Rows of the inbox, of chat_room `r`, member `m` and staff `p`; a guest's room that went to a member is none: `r.handed_to is null` must follow. */
+/** Rows of the inbox, of chat_room `r`, member `m` and staff `p`; a guest's room that went to a member is none: `r.handed_to is null` must follow. Counted in the order of the key: else a database that thinks conversations long reads all messages. */
 export const inboxSelect = `select r.member_id, r.kind, m.name, m.username, r.state, r.assigned_to, p.name as assigned_name, r.last_text, r.last_type, r.last_sender, r.last_at,
   r.last_seq, r.waiting_since, r.seen_at,
-  (select count(*) from (select 1 from chat_message c where c.member_id = r.member_id and c.seq > r.staff_read and c.sender = 'customer' limit ${countedMost}) few) as unread,
+  (select count(*) from (select 1 from chat_message c where c.member_id = r.member_id and c.seq > r.staff_read and c.sender = 'customer' order by c.seq limit ${countedMost}) few) as unread,
   (select g.stars from chat_rating g where g.member_id = r.member_id and g.closed_seq = r.closed_seq) as stars
   from chat_room r left join member m on m.member_id = r.member_id left join staff p on p.staff_id = r.assigned_to`
 

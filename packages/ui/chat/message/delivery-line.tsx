@@ -30,7 +30,7 @@ function FailedLine({ shown }: { shown: ShownMessage }) {
   const { words, failureText, onResend, onRemove } = useTools()
   return (
     <div className="bubble__failed">
-      {shown.failure !== null && <p className="bubble__why">{failureText(shown.failure)}</p>}
+      {shown.failure !== null && <p className="bubble__why">{failureText(shown.failure, shown.message)}</p>}
       <p className="bubble__meta">
         <button type="button" className="bubble__act is-failed" onClick={() => onResend(shown.id)}><Icon glyph={arrowClockwise} size={16} />{words.failed} {words.resend}</button>
         <button type="button" className="bubble__act" onClick={() => onRemove(shown.id)}>{words.remove}</button>

@@ -28,7 +28,7 @@ export function RowLink({ row, current, stop }: Props) {
       <When row={row} />
       <span className="inbox-row__said ell">{useLastWords(row)}</span>
       <span className="inbox-row__tags">
-        {row.stars !== null && row.state === 'closed' && <span className="inbox-row__stars num"><Icon glyph={starFill} size={16} />{row.stars}<span className="sr">{t('inbox.stars', { n: String(row.stars) })}</span></span>}
+        {row.stars !== null && row.state === 'closed' && <span className="inbox-row__stars num"><Icon glyph={starFill} size={16} /><span aria-hidden="true">{row.stars}</span><span className="sr">{t('inbox.stars', { n: String(row.stars) })}</span></span>}
         {row.assignedTo && <Owner staff={row.assignedTo} />}
         {row.unread > 0 && <b className="badge num"><span aria-hidden="true">{row.unread > 99 ? '99+' : row.unread}</span><span className="sr">{t('inbox.unread', { n: String(row.unread) })}</span></b>}
       </span>

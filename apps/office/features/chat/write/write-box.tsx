@@ -44,7 +44,7 @@ export function WriteBox({ room, onSend }: Props) {
 
   function attach(chosen: File | null): void {
     const refusal = chosen && refuseFile(chosen)
-    if (refusal) toast.show({ kind: 'err', text: t(`errors.${refusal.code}`) })
+    if (refusal) toast.show({ kind: 'err', text: refusal.code === 'CHAT_FILE_TOO_LARGE' ? t('errors.CHAT_FILE_TOO_LARGE', { n: String(refusal.maxMegabytes) }) : t(`errors.${refusal.code}`) })
     else setFile(chosen)
   }
 
@@ -81,7 +81,7 @@ export function WriteBox({ room, onSend }: Props) {
       onBlur={typing.stop}
       onKeyDown={(event) => {
         replies.onKeyDown(event)
-        if (event.key === 'Escape' && !event.defaultPrevented) document.querySelector<HTMLElement>('.inbox-row[aria-current]')?.focus()
+        if (event.key === 'Escape' && !event.defaultPrevented) (document.querySelector<HTMLElement>('.inbox-row[aria-current]') ?? document.querySelector<HTMLElement>('.inbox-row'))?.focus()
       }}
       fieldRef={field}
     >

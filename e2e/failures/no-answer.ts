@@ -1,6 +1,6 @@
 import { longRequestTimeoutMs, requestTimeoutMs } from '@champa/contract/limits'
 import type { Page, Route } from '@playwright/test'
-import { expect } from './test.ts'
+import { expect } from '../test.ts'
 
 /** Ways in which a definite answer does not come. */
 const ways: Record<string, (route: Route) => Promise<void> | void> = {
