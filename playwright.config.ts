@@ -21,6 +21,8 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     ...phone,
+    // A journey meets the network itself; the one about being without it allows the worker.
+    serviceWorkers: 'block',
     launchOptions: { executablePath, args, env },
     // Recording every journey for the few that fail costs a fifth of the time: TRACE=1 records them.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

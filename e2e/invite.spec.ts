@@ -4,20 +4,11 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
 import { acceptAgreement, callAs, expectStatement, fund, passBanners } from './money.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
+import { idOf, inviter } from './reward-members.ts'
 import { scanCode } from './scan-code.ts'
 import { desktop, expect, test } from './test.ts'
 
-const idOf = async (request: APIRequestContext, member: NewMember) => (await callAs<{ profile: { _id: string } }>(request, member, 'GET', '/api/wallet')).profile._id
 const walletOf = async (request: APIRequestContext, member: NewMember) => (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet.amount
-
-/** A member, and a friend of theirs who has staked so much at a slot. */
-async function inviter(request: APIRequestContext, simulatorsURL: string, staked: number): Promise<NewMember> {
-  const member = await newMember(request, simulatorsURL)
-  const friend = await newMember(request, simulatorsURL, { name: 'Malee Suksai', inviteCode: `PR${await idOf(request, member)}` })
-  await fund(request, simulatorsURL, friend, staked)
-  await playRound(request, simulatorsURL, friend, { code: 'naga', bet: staked })
-  return member
-}
 
 /** The operator's settings, as they are once the server has read them. */
 async function setInvite(request: APIRequestContext, member: NewMember, document: object): Promise<void> {

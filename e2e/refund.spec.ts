@@ -1,9 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { playRound } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
 import { acceptAgreement, callAs, expectStatement, fund, passBanners } from './money.ts'
-import { newMember, openAs, type NewMember } from './new-member.ts'
+import { newMember, openAs } from './new-member.ts'
+import { loser } from './reward-members.ts'
 import { desktop, expect, test } from './test.ts'
 
 const operatorDataDir = process.env['DATA_DIR'] ?? '.data'
@@ -12,17 +13,6 @@ interface Wallet {
   profile: { _id: string }
   wallet: { amount: number }
   total: number
-}
-
-/** A member who has lost so much at a game, in the week before this one: nobody waits a week, so the books are set back. */
-async function loser(request: APIRequestContext, simulatorsURL: string, lost: number): Promise<NewMember> {
-  const member = await newMember(request, simulatorsURL)
-  await fund(request, simulatorsURL, member, lost)
-  await playRound(request, simulatorsURL, member, { code: 'naga', bet: lost })
-  await callAs(request, member, 'GET', '/api/wallet/refresh/slot')
-  const { profile } = await callAs<Wallet>(request, member, 'GET', '/api/wallet')
-  await asOperator(operatorDataDir, `update entry set created_at = created_at - interval '7 days' where member_id = $1`, [profile._id])
-  return member
 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
 import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
+import { expectSaid, hurryLimits, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 import { expireCoupons, putUpWheel, turnTo } from './wheel/journey-wheel.ts'
 
@@ -199,5 +200,38 @@ test.describe('on a network that comes and goes', () => {
     await refused.getByRole('button', { name: 'OK' }).click()
     await expect(page.getByText('No coupons yet')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'My coupons' })).toBeFocused()
+  })
+})
+
+test.describe('where no answer comes', () => {
+  test.use({ ...desktop, allowedFaults: noAnswerFaults })
+
+  test('a spin and a claim say what became of coin and prize, in every way in which a server can be silent', async ({ page, request, simulatorsURL }) => {
+    test.setTimeout(120_000)
+    await turnTo('B20')
+    const member = await newMember(request, simulatorsURL)
+    await fund(request, simulatorsURL, member, 200)
+    await hurryLimits(page)
+    await openAs(page, member, '/user/spin', 'en')
+    await expectSaid(page, {
+      calls: ['POST /api/spinwheel/spin', 'POST /api/spinwheel/rounds'], says: 'The result of round 1 is not known yet. If a coin was used, its coupon will be in your list.',
+      act: () => page.getByRole('button', { name: /^Spin, you have/ }).click(),
+      dismiss: async () => {
+        await page.reload()
+        await page.getByText('Tap the coin in the middle to spin').waitFor()
+      },
+    })
+    await page.getByRole('button', { name: /^Spin, you have/ }).click()
+    await page.getByRole('dialog', { name: 'Congratulations!' }).getByRole('button', { name: 'Keep for later' }).click(turned)
+    const alert = page.getByRole('alertdialog', { name: 'Outcome not known yet' })
+    await expectSaid(page, {
+      calls: ['POST /api/spinwheel/coupon/claim'], says: 'No answer came, so the prize may be yours already. Look at your coupons and balance first; claiming again never counts twice.',
+      act: async () => {
+        await page.getByRole('button', { name: 'Claim ฿20' }).click()
+        await page.getByRole('dialog', { name: 'Claim ฿20?' }).getByRole('button', { name: 'Claim ฿20' }).click()
+      },
+      dismiss: () => alert.getByRole('button', { name: 'OK' }).click(),
+    })
+    expect((await callAs<Wallet>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(200)
   })
 })

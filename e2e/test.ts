@@ -55,6 +55,8 @@ function watch(context: BrowserContext, faults: string[]): void {
 /** The browser writes every refusal of the API as an error of its own; a refusal is an answer, not a fault. */
 function isFault(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
+  // Most journeys do without the app's worker (playwright.config.ts), and Playwright says so each time.
+  if (message.text() === 'Service Worker registration blocked by Playwright') return false
   const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
   return !(refusal && new URL(message.location().url).pathname.startsWith('/api/'))
 }

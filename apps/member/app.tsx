@@ -7,14 +7,19 @@ import { Link, Redirect, useLocation } from 'wouter'
 import { asks } from './platform/api/asks.ts'
 import { LocaleProvider } from './platform/locale.tsx'
 import { readToken } from './platform/session.ts'
+import { useCalm } from './platform/use-calm.ts'
 import { onwardFrom, preloadScreen, routeOf } from './routes.tsx'
 import { ChatPlace } from './screens/chat/chat-place.tsx'
 import { BareLayout } from './screens/layout/bare-layout.tsx'
 import { ErrorBoundary } from './screens/layout/error-boundary.tsx'
 import { PublicLayout } from './screens/layout/public-layout.tsx'
+import { lazyPart } from './screens/part/lazy-part.tsx'
 
 /** The signed-in frame is no part of what the login screen downloads. */
 const MemberLayout = lazy(async () => ({ default: (await import('./screens/layout/member-layout.tsx')).MemberLayout }))
+
+/** Comes after the first view, as the worker that it registers. */
+const NewBuildNotice = lazyPart(async () => (await import('./screens/layout/new-build-notice.tsx')).NewBuildNotice)
 
 const layouts = { public: PublicLayout, member: MemberLayout, bare: BareLayout }
 
@@ -27,6 +32,7 @@ export function App() {
             <Page />
           </ErrorBoundary>
           <Toasts />
+          <Builds />
         </LinkProvider>
       </LocaleProvider>
     </QueryClientProvider>
@@ -55,6 +61,10 @@ function Page() {
 function AppLink(props: LinkProps) {
   const preload = () => preloadScreen(props.href)
   return <Link {...props} onPointerEnter={preload} onFocus={preload} />
+}
+
+function Builds() {
+  return useCalm() && <NewBuildNotice />
 }
 
 function Toasts() {

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, Redirect, useLocation } from 'wouter'
 import { asks } from './platform/api/asks.ts'
+import type { SignInState } from './platform/api/leave.ts'
 import { LocaleProvider } from './platform/locale.tsx'
 import { readToken } from './platform/session.ts'
 import { redirects, routeOf } from './routes.tsx'
@@ -33,7 +34,7 @@ function Page() {
   if (onward) return <Redirect key={onward} to={onward} replace />
   const { roles, Screen } = routeOf(path)
   if (roles === null) return <Suspense><Screen /></Suspense>
-  if (readToken() === null) return <Redirect key="login" to="/office/login" replace />
+  if (readToken() === null) return <Redirect key="login" to="/office/login" replace state={{ from: path } satisfies SignInState} />
   return <OfficeFrame path={path} roles={roles}><Screen /></OfficeFrame>
 }
 

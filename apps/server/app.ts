@@ -24,6 +24,7 @@ import { openHttp } from './platform/http/http.ts'
 import { openRateLimits } from './platform/http/rate-limits.ts'
 import { openLive, silentLive } from './platform/live.ts'
 import { openLog } from './platform/log.ts'
+import { readDevice } from './platform/http/device.ts'
 import { metrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
 import { mountRoute, type Route } from './platform/route.ts'
@@ -74,9 +75,9 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
   const http = await openHttp(settings, log)
   const house: House = { settings, db, site, live: silentLive, log }
   house.live = await openLive(http.server, settings, {
-    customer: async ({ token, guest }) => {
+    customer: async ({ token, guest, device }) => {
       if (token === undefined) return guest === undefined ? null : readGuest(house, guest)
-      const found = await readSession(db, token, memberRequester)
+      const found = await readSession(db, token, { requester: memberRequester, device: readDevice(device) })
       return typeof found === 'string' ? null : found.memberId
     },
     staff: async (token) => {

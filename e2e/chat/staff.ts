@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { StaffMessage } from '@champa/contract/chat-message'
 import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
 import { officeRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
+import { answerCustomer } from '@champa/contract/office/chat'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { asOperator } from '../journey-stack.ts'
 
@@ -19,6 +21,13 @@ export async function askOffice<E extends EndpointSpec>(request: APIRequestConte
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name]!)
   const answer = await request.fetch(path, { method: endpoint.method, headers: { [requesterHeader]: officeRequester, authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { data: body }) })
   return { status: answer.status(), body: (await answer.json()) as Wire<E, 'answer'> }
+}
+
+export const newMessageId = (): string => randomBytes(16).toString('hex')
+
+/** As one of the staff who has the conversation open. */
+export async function answer(request: APIRequestContext, token: string, room: string, message: StaffMessage): Promise<void> {
+  expect(await askOffice(request, token, answerCustomer, { body: { room, id: newMessageId(), message } })).toMatchObject({ status: 200 })
 }
 
 /** Opens the office as somebody who is signed in already. */

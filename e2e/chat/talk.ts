@@ -1,5 +1,5 @@
 import { readHistory } from '@champa/contract/chat'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 const log = '.chat-log__scroll'
@@ -25,8 +25,17 @@ export async function sayPicture(page: Page, file: { name: string; mimeType: str
   await expect(page.locator('.composer__box')).toHaveValue('')
 }
 
+/** The guest whom this browser is, by its signed name and by its room. */
+export async function guestOf(page: Page): Promise<{ name: string; room: string }> {
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest)).not.toBeNull()
+  const name = await page.evaluate((key) => localStorage.getItem(key)!, storageKeys.chatGuest)
+  return { name, room: name.split('.')[0]! }
+}
+
 /** Up to the first message of all. */
 export async function loadAll(page: Page): Promise<void> {
+  // Before the first page has come there is nothing older to ask for.
+  await expect(page.locator(`${log}[aria-busy="false"]`)).toBeVisible()
   await expect(async () => {
     await page.locator(log).evaluate((element) => element.scrollTo(0, 0))
     await expect(page.locator('.chat-log__older')).toHaveCount(0, { timeout: 500 })

@@ -111,6 +111,17 @@ export const readProfile = endpoint({
   refuses: [],
 })
 
+const bankPart = (longest: number) => z.optional(z.string().check(z.trim(), z.maxLength(longest)))
+
+export const editProfile = endpoint({
+  method: 'PUT', path: '/api/account/profile', who: 'member', changes: true,
+  does: "Writes the member's own name, and the bank account of a member who has none; another account than the registered one is the support's to write.",
+  body: z.object({ name: words(nameLongest), bankCode: bankPart(20), bankAccountName: bankPart(nameLongest), bankAccountNo: bankPart(40) }),
+  answer: z.object({ name: z.string(), bankCode: z.string(), bankAccountName: z.string(), bankAccountNo: z.string() }),
+  refuses: ['INVALID_USER_INFO', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'EXISTING_BANK', 'WITHDRAW_PENDING'],
+  fieldRefusals: { name: 'INVALID_USER_INFO', bankCode: 'INVALID_BANK', bankAccountName: 'INVALID_BANK', bankAccountNo: 'INVALID_BANK' },
+})
+
 export const changePassword = endpoint({
   method: 'PUT', path: '/api/account/changepwd', who: 'member', changes: true,
   does: 'Changes the password and ends every other session of the member.',

@@ -22,6 +22,7 @@ const calls: Record<string, { sends?: string; answers?: string; long?: true }> =
   'POST /api/account': { sends: 'name username password sourceCode inviteCode bankCode bankAccountName bankAccountNo currency' },
   'POST /api/login': { sends: 'username password', answers: 'token' },
   'GET /api/account/profile': { answers: 'profile' },
+  'PUT /api/account/profile': { sends: 'name bankCode bankAccountName bankAccountNo' },
   'PUT /api/account/bankAccountName': { sends: 'bankCode bankAccountName' },
   'PUT /api/account/changepwd': { sends: 'oldPassword newPassword' },
   'POST /api/otp/send': { sends: 'phoneNumber', answers: 'otpRef otpToken code' },

@@ -136,7 +136,8 @@ export const showChatMedia = endpoint({
 export const readCustomer = endpoint({
   method: 'PUT', path: '/api/chat/read-customer/', who: 'visitor', changes: true,
   does: 'Notes that the customer has read up to a message.',
-  body: z.object({ ...claimed, seq: z.int().check(z.minimum(0)) }),
+  /** Without a number: up to the last one. */
+  body: z.object({ ...claimed, seq: z.optional(z.int().check(z.minimum(0))) }),
   answer: z.object({ customerRead: z.number(), unread: z.number() }),
   refuses: ['CHAT_OFF'],
 })

@@ -12,7 +12,13 @@ export interface FileAnswer {
   type: string
   /** Saved under this name; shown in the browser where absent. */
   name?: string
-  body: Uint8Array | AsyncIterable<string | Uint8Array>
+  body: Uint8Array | AsyncIterable<string | Uint8Array> | FileInParts
+}
+/** A file that is read as it is sent, and only what is asked for: many who look at it hold none of it in memory. */
+export interface FileInParts {
+  length: number
+  /** The bytes from one place to another, both with it; null where the file is gone. */
+  part(from: number, to: number): Promise<AsyncIterable<Uint8Array> | null>
 }
 export const fileAnswer = z.custom<FileAnswer>()
 

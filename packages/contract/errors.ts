@@ -117,7 +117,7 @@ export type RefusalCode = keyof typeof refusals
 export const gateRefusals = ['gone', 'KEY_MISSING', 'KEY_INVALID', 'INVALID_IP', 'INVALID_INPUT', 'REQUEST_LIMIT', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'] as const satisfies readonly RefusalCode[]
 
 /** What a call of a signed-in member may answer besides. */
-export const memberRefusals = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN', 'INVALID_USER_1', 'INVALID_USER_2', 'INVALID_USER_3', 'NO_USER', 'INACTIVE_USER'] as const satisfies readonly RefusalCode[]
+export const memberRefusals = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN', 'INVALID_USER_1', 'INVALID_USER_2', 'INVALID_USER_3', 'INVALID_USER_4', 'NO_USER', 'INACTIVE_USER'] as const satisfies readonly RefusalCode[]
 
 /** What a call of a chat's visitor may answer besides. */
 export const visitorRefusals = [...memberRefusals, 'INVALID_GUEST'] as const satisfies readonly RefusalCode[]

@@ -37,6 +37,8 @@ export const storageKeys = {
   guestId: 'guest-id',
   theme: 'theme',
   clientSeed: 'client-seed',
+  hideFigures: 'hide-figures',
+  savedWallet: 'saved-wallet',
   chatGuest: 'chat-guest',
   chatDraft: 'chat-draft',
   chatInvite: 'chat-invite',

@@ -18,7 +18,7 @@ export interface Step {
   run: () => Promise<boolean>
 }
 
-const projects = ['.', 'packages/client', 'apps/member', 'apps/office', 'packages/ui', 'e2e']
+const projects = ['.', 'packages/client', 'apps/member', 'apps/member/worker', 'apps/office', 'packages/ui', 'e2e']
 const generator = join('scripts', 'generate-docs.ts')
 
 /** Everything that the check proves, in the order of what is quickest to tell. */

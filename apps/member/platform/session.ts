@@ -16,9 +16,12 @@ export function readToken(): string | null {
   return current ?? readStored(storageKeys.token, 'session') ?? readStored(storageKeys.token)
 }
 
+/** Where what belongs to this session is kept: no longer than its token. */
+export const sessionPlace = (): 'session' | 'lasting' => (readStored(storageKeys.token) === null ? 'session' : 'lasting')
+
 /** `remember` keeps the member signed in after the browser closes; else the session ends with the tab. */
 export function startSession(token: string, remember: boolean): void {
-  forget(storageKeys.token)
+  forgetSession()
   current = token
   store(storageKeys.token, token, remember ? 'lasting' : 'session')
   tell()
@@ -26,8 +29,13 @@ export function startSession(token: string, remember: boolean): void {
 
 export function clearSession(): void {
   current = null
-  forget(storageKeys.token)
+  forgetSession()
   tell()
+}
+
+function forgetSession(): void {
+  forget(storageKeys.token)
+  forget(storageKeys.savedWallet)
 }
 
 /** Another tab may have signed out or in; what this one remembers of it is then stale. `onEnd`: nobody is signed in any more. */

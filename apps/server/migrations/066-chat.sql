@@ -118,6 +118,7 @@ language plpgsql as $$
 declare
   v_room chat_room%rowtype;
   v_outcome text := 'again';
+  v_by_itself boolean := p_sender = 'other' and p_staff_id is null;
 begin
   insert into chat_room (member_id, kind, created_at, locale) values (p_member_id, p_kind, p_now, coalesce(p_locale, 'th')) on conflict do nothing;
   select * into v_room from chat_room r where r.member_id = p_member_id for update;
@@ -141,7 +142,11 @@ begin
     insert into chat_message (member_id, seq, id, sender, staff_id, name, message, session_id, device_token, created_at)
       values (p_member_id, v_room.last_seq + 1, p_id, p_sender, p_staff_id, p_name, p_message, p_session_id, p_device_token, p_now);
     update chat_room r set
-      last_seq = v_room.last_seq + 1, last_at = p_now, oldest_at = coalesce(r.oldest_at, p_now), last_text = left(p_text, 200), last_type = p_message->>'message_type', last_sender = p_sender,
+      last_seq = v_room.last_seq + 1, last_at = p_now, oldest_at = coalesce(r.oldest_at, p_now),
+      -- Who looks through the inbox wants to know what the customer asked, not what was answered by itself.
+      last_text = case when v_by_itself then r.last_text else left(p_text, 200) end,
+      last_type = case when v_by_itself then r.last_type else p_message->>'message_type' end,
+      last_sender = case when v_by_itself then r.last_sender else p_sender end,
       state = 'open',
       assigned_to = case when p_staff_id is not null and r.assigned_to is null then p_staff_id
         when p_sender = 'customer' and r.state = 'closed' then null else r.assigned_to end,
@@ -207,8 +212,10 @@ begin
   end if;
   insert into chat_room (member_id, kind, created_at, locale) values (p_member_id, 'member', p_now, v_guest.locale) on conflict do nothing;
   select * into v_room from chat_room r where r.member_id = p_member_id for update;
-  -- What was sent under both names is one message; the numbers of what comes along stay without gaps.
-  delete from chat_message m where m.member_id = p_guest_id and exists (select 1 from chat_message o where o.member_id = p_member_id and o.id = m.id);
+  -- What was sent under both names is one message; the numbers of what comes along stay without gaps. Another's words, or
+  -- other words, under a name that is taken stay, under a new name: nobody takes an answer of the staff's away.
+  delete from chat_message m where m.member_id = p_guest_id
+    and exists (select 1 from chat_message o where o.member_id = p_member_id and o.id = m.id and o.sender = m.sender and o.message = m.message);
   v_guest.customer_read := chat_place(p_guest_id, v_guest.customer_read);
   v_guest.staff_read := chat_place(p_guest_id, v_guest.staff_read);
   v_guest.customer_seq := chat_place(p_guest_id, v_guest.customer_seq);
@@ -218,7 +225,8 @@ begin
     from chat_rating g where g.member_id = p_guest_id on conflict do nothing;
   v_guest.closed_seq := chat_place(p_guest_id, v_guest.closed_seq);
   insert into chat_message (member_id, seq, id, sender, staff_id, name, message, session_id, device_token, created_at, guest_id)
-    select p_member_id, v_room.last_seq + row_number() over (order by m.seq), m.id, m.sender, m.staff_id, m.name, m.message, m.session_id, m.device_token, m.created_at, p_guest_id
+    select p_member_id, v_room.last_seq + row_number() over (order by m.seq),
+      case when exists (select 1 from chat_message o where o.member_id = p_member_id and o.id = m.id) then replace(gen_random_uuid()::text, '-', '') else m.id end, m.sender, m.staff_id, m.name, m.message, m.session_id, m.device_token, m.created_at, p_guest_id
     from chat_message m where m.member_id = p_guest_id;
   get diagnostics v_moved = row_count;
   -- What was not sent for long is left to the sweep.
@@ -237,7 +245,9 @@ begin
     return 0;
   end if;
   update chat_room r set
-    last_seq = v_room.last_seq + v_moved, last_at = greatest(r.last_at, v_guest.last_at), oldest_at = coalesce(r.oldest_at, v_guest.oldest_at), last_text = v_guest.last_text, last_type = v_guest.last_type, last_sender = v_guest.last_sender,
+    last_seq = v_room.last_seq + v_moved, last_at = greatest(r.last_at, v_guest.last_at), oldest_at = coalesce(r.oldest_at, v_guest.oldest_at),
+    last_text = case when v_guest.last_sender is null then r.last_text else v_guest.last_text end,
+    last_type = coalesce(v_guest.last_type, r.last_type), last_sender = coalesce(v_guest.last_sender, r.last_sender),
     -- What was read of the guest's is read; what was not read of either stays unread.
     customer_read = case when exists (select 1 from chat_message m where m.member_id = p_member_id and m.seq > v_room.customer_read and m.seq <= v_room.last_seq and m.sender = 'other')
       then r.customer_read else v_room.last_seq + v_guest.customer_read end,

@@ -26,8 +26,8 @@ const hourMs = 3_600_000
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 const profile = (member: TestMember, headers: Record<string, string | undefined> = {}) => house.call(readProfile, { headers }, member)
 
-test('every refusal of the gate and of a member\'s call has a test here', async () => {
-  const text = await readFile(new URL(import.meta.url), 'utf8')
+test('every refusal of the gate and of a member\'s call has a test here, or beside it', async () => {
+  const text = (await Promise.all(['gate', 'session-device'].map((name) => readFile(new URL(`${name}.test.ts`, import.meta.url), 'utf8')))).join('\n')
   const proved = new Set([...text.matchAll(/test\('([A-Za-z_\d-]+):/g)].map((match) => match[1]))
   expect([...gateRefusals, ...visitorRefusals].filter((code) => !proved.has(code))).toEqual([])
 })

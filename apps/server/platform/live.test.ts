@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { createServer, type Server as HttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket as Tcp } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-house.ts'
-import { openLive, type Live } from './live.ts'
+import { openLive, type Heard, type Live } from './live.ts'
 import { openLog } from './log.ts'
 
 const members: Record<string, bigint> = { one: 1n, two: 2n }
@@ -12,10 +13,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-async function openProcess(databaseUrl: string | null): Promise<{ live: Live; url: string }> {
+async function openProcess(databaseUrl: string | null, redisUrl: string | null = null): Promise<{ live: Live; url: string }> {
   const http: HttpServer = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const live = await openLive(http, { databaseUrl, redisUrl: null, chatPrefix: 'test' }, { customer: async ({ token }) => members[token ?? ''] ?? null, staff: async () => null }, openLog('silent'))
+  const live = await openLive(http, { databaseUrl, redisUrl, chatPrefix: 'test' }, { customer: async ({ token }) => members[token ?? ''] ?? null, staff: async () => null }, openLog('silent'))
   ends.push(() => live.close())
   return { live, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
@@ -59,6 +60,63 @@ test('a socket without a good token is not let in, whatever room it names', asyn
   await expect(openScreen(url, 'nobody')).rejects.toThrow('UNAUTHORIZED')
 })
 
+/** A connection that says what no client of ours says. */
+async function openRaw(url: string): Promise<{ say: (packet: string) => void; isOpen: () => boolean; pause: () => void }> {
+  const { hostname, port } = new URL(url)
+  const socket: Tcp = connect(Number(port), hostname)
+  ends.push(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${hostname}\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`)
+  await once(socket, 'data')
+  // The frame that closes; all that we say otherwise is ASCII.
+  socket.on('data', (bytes: Buffer) => bytes.includes(0x88) && socket.destroy())
+  return { say: (packet) => void socket.write(frame(packet)), isOpen: () => !socket.closed, pause: () => void socket.pause() }
+}
+
+/** One masked frame of text (RFC 6455); the mask is zero. */
+function frame(text: string): Buffer {
+  const bytes = Buffer.from(text)
+  return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes])
+}
+
+test('one connection does not make sockets without end: it is cut, and holds none', async () => {
+  const { live, url } = await openProcess(null)
+  const raw = await openRaw(url)
+  for (let tried = 0; tried < 100; tried++) raw.say('40{"token":"one"}')
+  await until(() => !raw.isOpen())
+  expect(raw.isOpen()).toBe(false)
+  await until(() => live.present().customers.length === 0)
+  expect(live.present().customers).toEqual([])
+})
+
+test('who floods is cut, and typing is heard no more often than a person types', async () => {
+  const { live, url } = await openProcess(null)
+  const heard: Heard[] = []
+  live.hear((one) => heard.push(one))
+  const { socket } = await openScreen(url, 'one')
+  for (let turn = 0; turn < 50; turn++) socket.emit('typing', turn % 2 === 0)
+  for (const odd of [{}, 'true', 1, null, ['true'], 'x'.repeat(5_000)]) socket.emit('typing', odd)
+  await until(() => heard.length >= 2)
+  for (let turn = 0; turn < 300; turn++) socket.emit('typing', false)
+  await until(() => !socket.connected)
+  expect(socket.connected).toBe(false)
+  expect(heard).toEqual([{ from: 'customer', id: 1n, on: true }, { from: 'customer', id: 1n, on: false }])
+})
+
+test('who takes nothing of what it is told is cut', async () => {
+  const { live, url } = await openProcess(null)
+  const raw = await openRaw(url)
+  raw.say('40{"token":"one"}')
+  await until(() => live.present().customers.length === 1)
+  raw.pause()
+  for (let told = 0; told < 3_000 && live.present().customers.length > 0; told++) {
+    live.tell({ customer: 1n }, 'messaging', 'ก'.repeat(6_000))
+    if (told % 100 === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  await until(() => live.present().customers.length === 0)
+  expect(live.present().customers).toEqual([])
+})
+
 test('a member is told by another process over the database', async () => {
   const database = await openTestDatabase()
   ends.push(() => database.drop())
@@ -69,6 +127,28 @@ test('a member is told by another process over the database', async () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   expect(screen.heard[0]).toEqual({ what: ['wallet'] })
+})
+
+/** Redis is tried where one runs: TEST_REDIS_URL names it (docs/operate.md). */
+const redis = process.env['TEST_REDIS_URL'] ?? null
+
+test.each(redis === null ? ['the database'] : ['the database', 'Redis'])('news of any length is told by another process over %s', async (over) => {
+  // The house reads INT8 as bigint, which the adapter must not.
+  await import('./db.ts')
+  const database = await openTestDatabase()
+  ends.push(() => database.drop())
+  const open = () => (over === 'Redis' ? openProcess(null, redis) : openProcess(database.url))
+  const [here, there] = [await open(), await open()]
+  const { socket } = await openScreen(there.url, 'one')
+  const heard = new Set<number>()
+  socket.on('messaging', (news: string) => heard.add(news.length))
+  for (const length of [10, 7_900, 20_000, 100_000]) {
+    for (let tried = 0; tried < 20 && !heard.has(length); tried++) {
+      here.live.tell({ customer: 1n }, 'messaging', 'x'.repeat(length))
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+  expect([...heard]).toEqual([10, 7_900, 20_000, 100_000])
 })
 
 test('processes that start in the same moment on a new database all come up', async () => {

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
-import { Server, type Namespace, type Socket } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import { useAdapter, type LiveSettings } from './live/adapter.ts'
+import { cutFloods, letIn, type Shown } from './live/let-in.ts'
 import type { Log } from './log.ts'
 
 export type Changed = 'wallet' | 'statement' | 'deposit' | 'withdraw' | 'reward'
@@ -27,11 +28,10 @@ export const silentLive: Live = { changed: () => undefined, tell: () => undefine
 
 /** Who stands behind what a socket shows at its handshake; null: nobody, or not any more. */
 export interface People {
-  customer(shown: { token?: string; guest?: string }): Promise<bigint | null>
+  customer(shown: Shown): Promise<bigint | null>
   staff(token: string): Promise<{ staffId: bigint; name: string } | null>
 }
 
-const recheckMs = 5_000
 const momentMs = 25
 const typingEveryMs = 1_000
 
@@ -42,6 +42,7 @@ const typingEveryMs = 1_000
  */
 export async function openLive(http: HttpServer, settings: LiveSettings, people: People, log: Log): Promise<Live> {
   const io = new Server(http, { path: '/socket.io', transports: ['websocket'], serveClient: false, maxHttpBufferSize: 16_384 })
+  cutFloods(io)
   const closeAdapter = await useAdapter(io, settings, log)
   const listeners: ((heard: Heard) => void)[] = []
   const say = (heard: Heard): void => listeners.forEach((listener) => listener(heard))
@@ -67,40 +68,17 @@ export async function openLive(http: HttpServer, settings: LiveSettings, people:
   }
 }
 
-/** The handshake of a namespace, and the same question again and again while the socket lives. */
-function letIn<Who>(namespace: Namespace, who: (shown: { token?: string; guest?: string }) => Promise<Who | null>, welcome: (socket: Socket, who: Who) => void): void {
-  namespace.use((socket, next) => {
-    who(shownBy(socket)).then(
-      (found) => {
-        if (found === null) return next(new Error('UNAUTHORIZED'))
-        socket.data.who = found
-        next()
-      },
-      () => next(new Error('SERVICE_UNAVAILABLE')),
-    )
-  })
-  namespace.on('connection', (socket) => {
-    welcome(socket, socket.data.who as Who)
-    const recheck = setInterval(() => {
-      who(shownBy(socket)).then((found) => found === null && socket.disconnect(true), () => undefined)
-    }, recheckMs)
-    socket.on('disconnect', () => clearInterval(recheck))
-  })
-}
-
-function shownBy(socket: Socket): { token?: string; guest?: string } {
-  const { token, guest } = socket.handshake.auth as { token?: unknown; guest?: unknown }
-  return { ...(typeof token === 'string' ? { token } : {}), ...(typeof guest === 'string' ? { guest } : {}) }
-}
-
-/** Who types more often than a person can is not heard so often. */
+/** Who types more often than a person can is not heard so often; that nobody types any more is news only where somebody did. */
 function onTyping(socket: Socket, say: (on: boolean) => void): void {
-  let lastMs = 0
-  socket.on('typing', (on: unknown) => {
+  let lastMs = -typingEveryMs
+  let isOn = false
+  socket.on('typing', (said: unknown) => {
+    const on = said === true
     const nowMs = performance.now()
-    if (on === true && nowMs - lastMs < typingEveryMs) return
-    lastMs = on === true ? nowMs : 0
-    say(on === true)
+    if (on ? nowMs - lastMs < typingEveryMs : !isOn) return
+    if (on) lastMs = nowMs
+    isOn = on
+    say(on)
   })
 }
 

@@ -5,7 +5,9 @@ import type { Decoded, EndpointSpec, FileAnswer, RedirectAnswer, UploadedFile } 
 import { gateRefusals, memberRefusals, staffRefusals, visitorRefusals, type RefusalCode } from '@champa/contract/errors'
 import { guestHeader, requesterHeader } from '@champa/contract/limits'
 import type { House } from './house.ts'
+import { deviceOf } from './http/device.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import { networkOf } from './http/network-of.ts'
 import { sendFile } from './http/send-file.ts'
 import { refuse, type Refuse } from './refusals.ts'
 import { readGuest, type Visitor } from './people/guest.ts'
@@ -29,6 +31,7 @@ export interface Call<E extends EndpointSpec> {
   /** True when the key came from the member, so that a body hash must be kept with it. */
   keyGiven: boolean
   requester: string
+  /** Whom limits count (`networkOf`). */
   address: string
   headers: IncomingHttpHeaders
   /** The body as it came, for signatures. */
@@ -66,10 +69,11 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
     config: { word: endpoint.path },
     handler: async (request, reply) => {
       const requester = endpoint.who === 'outside' ? '' : gate(house, request)
-      if (endpoint.who !== 'outside' || endpoint.redirects) await limits.shield(request)
+      if (endpoint.who !== 'outside' || endpoint.redirects || endpoint.answersFile) await limits.shield(request)
       const { member, visitor, staff } = await whoCalls(house, request, endpoint, requester, route.alongside)
       if (endpoint.who !== 'outside') await (member || staff || request.headers.authorization ? limits.member(request) : limits.stranger(request))
       const key = readKey(endpoint, request)
+      let giveRoomBack = (): void => undefined
       const call: Call<EndpointSpec> = {
         params: decode(endpoint, endpoint.params, request.params) as never,
         body: decode(endpoint, endpoint.body, readBody(endpoint, request)) as never,
@@ -81,12 +85,16 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
         key: key ? `key:${key}` : `request:${request.id}`,
         keyGiven: key !== undefined,
         requester,
-        address: request.ip,
+        address: networkOf(request.ip),
         headers: request.headers,
         rawBody: rawBodyOf(request),
-        readFile: async () => (endpoint.upload ? readUpload(request, endpoint.upload) : null),
+        readFile: async () => {
+          if (!endpoint.upload) return null
+          giveRoomBack = limits.roomForFile(request, { who: endpoint.who, maxBytes: endpoint.upload.maxBytes })
+          return readUpload(request, endpoint.upload)
+        },
       }
-      const result = await route.handle(call as never, house)
+      const result = await route.handle(call as never, house).finally(() => giveRoomBack())
       if (endpoint.answersFile) return sendFile(request, reply, result as FileAnswer)
       if (endpoint.redirects) return sendOn(reply, result as RedirectAnswer)
       return send(reply, z.encode(endpoint.answer, result as never))
@@ -126,7 +134,7 @@ function gate(house: House, request: FastifyRequest): string {
   // A service that is switched off is still looked after.
   const open = ['/api/lookup/active', '/api/lookup/info'].includes(request.routeOptions.url ?? '') || officePath.test(request.routeOptions.url ?? '')
   if (house.site.read('active').terminated === 'gone' && !open) throw refuse('gone')
-  if (house.site.read('blockedAddresses').includes(request.ip)) throw refuse('INVALID_IP')
+  if (house.site.read('blockedAddresses').some((one) => one === request.ip || one === networkOf(request.ip))) throw refuse('INVALID_IP')
   return requester
 }
 
@@ -157,7 +165,7 @@ async function signInStaff(house: House, request: FastifyRequest, firstPassword 
 }
 
 async function signIn(house: House, request: FastifyRequest, requester: string, alongside?: string): Promise<SignedIn> {
-  const found = await readSession(house.db, tokenOf(request), requester, alongside)
+  const found = await readSession(house.db, tokenOf(request), { requester, device: deviceOf(request.headers) }, alongside)
   if (typeof found === 'string') throw refuse(found)
   return found
 }

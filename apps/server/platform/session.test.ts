@@ -14,8 +14,9 @@ afterAll(() => house.stop())
 afterEach(() => clock.set())
 
 const open = (memberId: bigint, remember = false) => openSession(house.house.db, { memberId, credentialVersion: 1, requester: memberRequester, remember, most: 5 })
-const read = (token: string) => readSession(house.house.db, token, memberRequester)
-const alive = async (tokens: string[]): Promise<boolean[]> => (await Promise.all(tokens.map(read))).map((found) => typeof found !== 'string')
+const shown = { requester: memberRequester, device: null }
+const read = (token: string, device: string | null = null) => readSession(house.house.db, token, { ...shown, device })
+const alive = async (tokens: string[]): Promise<boolean[]> => (await Promise.all(tokens.map((token) => read(token)))).map((found) => typeof found !== 'string')
 
 test('the sixth session ends the oldest', async () => {
   const member = await house.member()
@@ -48,7 +49,7 @@ test('the token itself is nowhere in the database', async () => {
 
 test('what an endpoint asks for alongside comes in the same round trip, one statement for many callers', async () => {
   const members = await Promise.all([house.member(), house.member(), house.member()])
-  const found = await Promise.all(members.map((one) => readSession(house.house.db, one.token, memberRequester, 'to_jsonb(m.username)')))
+  const found = await Promise.all(members.map((one) => readSession(house.house.db, one.token, shown, 'to_jsonb(m.username)')))
   expect(found).toMatchObject(members.map((one) => ({ memberId: one.id, alongside: one.phone })))
 })
 

@@ -22,6 +22,7 @@ interface SessionRow {
   token_hash: Buffer
   member_id: bigint
   requester: string
+  device: Buffer | null
   remember: boolean
   used_at: Date
   expires_at: Date
@@ -43,7 +44,7 @@ function lookupOf(db: Db, alongside: string): Lookup {
   let lookup = byText.get(alongside)
   if (!lookup) {
     const name = `session-${byText.size}`
-    const text = `select s.token_hash, s.member_id, s.requester, s.remember, s.used_at, s.expires_at, s.revoked_at,
+    const text = `select s.token_hash, s.member_id, s.requester, s.device, s.remember, s.used_at, s.expires_at, s.revoked_at,
         m.credential_version = s.credential_version as same_credential, m.status, ${alongside} as alongside
       from session s left join member m on m.member_id = s.member_id
       where s.token_hash = any($1)`
@@ -60,16 +61,22 @@ function lookupOf(db: Db, alongside: string): Lookup {
   return lookup
 }
 
+/** What shows a token: the app, and the device as it names itself (null where it does not). */
+export interface Shown {
+  requester: string
+  device: string | null
+}
+
 /**
  * Who calls, or the refusal that semantics 9.1 gives for the token.
  * @param alongside an SQL expression over session `s` and member `m`, trusted text of our own.
  */
-export async function readSession(db: Db, token: string, requester: string, alongside = 'null::jsonb'): Promise<SignedIn | RefusalCode> {
+export async function readSession(db: Db, token: string, shown: Shown, alongside = 'null::jsonb'): Promise<SignedIn | RefusalCode> {
   if (!tokenShape.test(token)) return 'invalid-token'
   const hash = hashToken(token)
   const row = await lookupOf(db, alongside)(hash)
   if (!row) return 'invalid-token'
-  const refusal = refusalOf(row, requester)
+  const refusal = refusalOf(row, shown)
   if (refusal) return refusal
   if (clock.nowMs() - row.used_at.getTime() > noteUseEveryMs) {
     await db.query('update session set used_at = $2 where token_hash = $1', [hash, clock.now()])
@@ -77,7 +84,7 @@ export async function readSession(db: Db, token: string, requester: string, alon
   return { memberId: row.member_id, tokenHash: hash, alongside: row.alongside }
 }
 
-function refusalOf(row: SessionRow, requester: string): RefusalCode | null {
+function refusalOf(row: SessionRow, { requester, device }: Shown): RefusalCode | null {
   const now = clock.nowMs()
   if (row.expires_at.getTime() <= now) return 'EXPIRED_AUTH_TOKEN'
   if (row.remember && row.used_at.getTime() + rememberedIdleMs <= now) return 'EXPIRED_AUTH_TOKEN'
@@ -85,6 +92,8 @@ function refusalOf(row: SessionRow, requester: string): RefusalCode | null {
   if (row.same_credential === false) return 'INVALID_USER_2'
   if (row.revoked_at) return 'INVALID_USER_1'
   if (row.requester !== siteOf(requester)) return 'INVALID_USER_3'
+  // A session of a device that could not name itself, or of an older build, is bound to none. One that is bound opens to nobody who is silent.
+  if (row.device !== null && (device === null || !row.device.equals(hashToken(device)))) return 'INVALID_USER_4'
   if (row.status !== 'active') return 'INACTIVE_USER'
   return null
 }
@@ -95,15 +104,15 @@ function siteOf(requester: string): string {
 }
 
 /** Opens a session, ends the oldest beyond `most`, and answers the token: the only time that it is known. */
-export async function openSession(db: Db, of: { memberId: bigint; credentialVersion: number; requester: string; remember: boolean; most: number }): Promise<{ token: string; expiresAt: Date }> {
+export async function openSession(db: Db, of: { memberId: bigint; credentialVersion: number; requester: string; device?: string | null; remember: boolean; most: number }): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + (of.remember ? rememberedMs : sessionMs))
   await db.transaction(async (tx) => {
     // Of two logins at once the second one must see the first, or both would leave one session too many.
     await tx.query('select 1 from member where member_id = $1 for update', [of.memberId])
-    await tx.query('insert into session (token_hash, member_id, credential_version, requester, remember, created_at, used_at, expires_at) values ($1,$2,$3,$4,$5,$6,$6,$7)', [
-      hashToken(token), of.memberId, of.credentialVersion, siteOf(of.requester), of.remember, now, expiresAt,
+    await tx.query('insert into session (token_hash, member_id, credential_version, requester, remember, created_at, used_at, expires_at, device) values ($1,$2,$3,$4,$5,$6,$6,$7,$8)', [
+      hashToken(token), of.memberId, of.credentialVersion, siteOf(of.requester), of.remember, now, expiresAt, of.device ? hashToken(of.device) : null,
     ])
     await tx.query(
       `update session set revoked_at = $2 where member_id = $1 and revoked_at is null and token_hash <> $4 and token_hash not in

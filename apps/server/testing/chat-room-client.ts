@@ -25,11 +25,12 @@ export interface RoomClient {
 }
 
 const againAfterMs = 300
-const patienceMs = 3_000
+const patienceMs = 10_000
 
 export function openRoomClient(url: string, speaker: Speaker): RoomClient {
   let log = emptyLog('customer')
   let [lost, fell] = [0, 0]
+  let closed = false
   const [acknowledged, heard, connectedAt]: [string[], string[], number[]] = [[], [], []]
   const line = openLine({ url, auth: () => speaker.auth })
   line.on('messaging', (told) => {
@@ -58,6 +59,7 @@ export function openRoomClient(url: string, speaker: Speaker): RoomClient {
     log: () => log,
     lostTries: () => lost,
     close: () => {
+      closed = true
       connection.close()
       line.close()
     },
@@ -70,6 +72,7 @@ export function openRoomClient(url: string, speaker: Speaker): RoomClient {
           log = addMessages(log, [sent])
           return id
         }
+        if (closed) throw new Error('closed before it was sent')
         lost++
         await new Promise((resolve) => setTimeout(resolve, againAfterMs))
       }

@@ -1,9 +1,11 @@
 import type { Conversation } from '@champa/contract/chat'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openConnection, type HistoryAsked } from './connection.ts'
 import { addCount, addMessages, addPage, emptyLog, missingAfter } from './conversation-log.ts'
 import { Refused } from '../refused.ts'
 import { said } from './testing.ts'
+
+afterEach(() => vi.useRealTimers())
 
 /** A server's history, a line that goes up and down, and the log that is kept true. */
 function open() {
@@ -11,7 +13,7 @@ function open() {
   const asked: HistoryAsked[] = []
   const outcomes: boolean[] = []
   const followers = new Set<(up: boolean) => void>()
-  const place = { log: emptyLog('customer'), up: true, broken: false, late: 0 }
+  const place = { log: emptyLog('customer'), up: true, open: true, broken: false, late: 0 }
   const read = async (page: HistoryAsked): Promise<number> => {
     asked.push(page)
     if (place.broken) throw new Refused('SERVICE_UNAVAILABLE')
@@ -23,7 +25,7 @@ function open() {
     return conversations.length
   }
   const connection = openConnection({
-    log: () => place.log, read, isOpen: () => true, caughtUp: (well) => outcomes.push(well),
+    log: () => place.log, read, isOpen: () => place.open, caughtUp: (well) => outcomes.push(well),
     line: { isUp: () => place.up, follow: (listener) => {
       followers.add(listener)
       return () => followers.delete(listener)
@@ -79,4 +81,33 @@ test('a catching up that failed says so, and the next one is whole', async () =>
   await connection.catchUp()
   expect([outcomes, place.log.known.length]).toEqual([[false, true], 3])
   connection.close()
+})
+
+test('history is asked every 5 s while the line is down, every 30 s while it is up, and not for a chat that is closed', async () => {
+  vi.useFakeTimers()
+  const { asked, place, connection, say } = open()
+  const askedWithin = async (ms: number): Promise<number> => {
+    const before = asked.length
+    await vi.advanceTimersByTimeAsync(ms)
+    return asked.length - before
+  }
+  say(1)
+  await connection.catchUp()
+  // News that got lost are found.
+  say(1)
+  expect(await askedWithin(29_999)).toBe(0)
+  expect(place.log.known.length).toBe(1)
+  expect(await askedWithin(1)).toBe(1)
+  expect(place.log.known.length).toBe(2)
+  expect(await askedWithin(60_000)).toBe(2)
+  place.up = false
+  expect([await askedWithin(4_999), await askedWithin(1), await askedWithin(20_000)]).toEqual([0, 1, 4])
+  say(1)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(place.log.known.length).toBe(3)
+  place.open = false
+  expect(await askedWithin(60_000)).toBe(0)
+  place.open = true
+  connection.close()
+  expect(await askedWithin(60_000)).toBe(0)
 })

@@ -43,9 +43,9 @@ test('a message that came before changes nothing, not even its object', () => {
   expect(addMessages(log, history(5))).toBe(log)
 })
 
-test('who writes has read what stands above; an automatic answer reads nothing', () => {
-  const log = addMessages(emptyLog('customer'), [said(1, 'other'), said(2, 'customer'), { ...said(3, 'other'), name: null }])
-  expect([log.read, unreadOf(log)]).toEqual([{ customer: 2, other: 1 }, 1])
+test('marks are the server’s: a customer who writes has not read what came in between, staff who answers has; an automatic answer reads nothing', () => {
+  const log = addMessages(emptyLog('customer'), [said(1, 'customer'), said(2, 'customer'), { ...said(3, 'other'), name: null }, said(4, 'customer'), said(5, 'other')])
+  expect([log.read, unreadOf(log)]).toEqual([{ customer: 2, other: 5 }, 2])
 })
 
 test('unread is the server’s count and what came since, until all of it is known', () => {

@@ -50,8 +50,9 @@ export function replaceMessages(log: ConversationLog, messages: readonly Convers
   const renewed = new Map(messages.map((message) => [message._id, message]))
   const known = [...log.known.filter(({ _id }) => !renewed.has(_id)), ...renewed.values()].toSorted((one, other) => one.seq - other.seq)
   const read = { ...log.read }
-  // Who writes has read what stands above; an automatic answer has no writer.
-  for (const { sender, name, seq } of renewed.values()) if (sender === 'customer' || name !== null) read[sender] = Math.max(read[sender], seq)
+  // As the server counts: a customer who writes has read the own message, but not what came in between unseen. The staff
+  // who answers has read what stands above; an automatic answer has no writer.
+  for (const { sender, name, seq } of known) if (sender === 'customer' ? seq === read.customer + 1 : name !== null) read[sender] = Math.max(read[sender], seq)
   return advance({ ...log, known, read, lastSeq: Math.max(log.lastSeq, known.at(-1)?.seq ?? 0) })
 }
 

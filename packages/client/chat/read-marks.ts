@@ -18,7 +18,8 @@ export function openReadMarks(readable: () => number | null, tell: (seq: number)
     timer = setTimeout(() => {
       timer = undefined
       const seq = readable()
-      if (seq === null) return
+      // Without a network nothing is told; catching up asks again.
+      if (seq === null || navigator.onLine === false) return
       telling = true
       void tell(seq).then(() => {
         telling = false

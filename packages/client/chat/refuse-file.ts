@@ -1,8 +1,10 @@
 import { chatImageExtensions, chatImageMaxBytes, chatVideoExtensions, chatVideoMaxBytes } from '@champa/contract/chat'
-import { chatTextMost } from '@champa/contract/chat-message'
+import { chatTextMost, type fileTypes } from '@champa/contract/chat-message'
 
 /** The words under it are part of its message. */
 export type FileRefusal = { code: 'CHAT_FILE_UNSUPPORTED' } | { code: 'CHAT_TEXT_TOO_LONG' } | { code: 'CHAT_FILE_TOO_LARGE'; maxMegabytes: number }
+
+const megabyte = 1024 * 1024
 
 /** What the file chooser offers. */
 export const chatAccept = [...chatImageExtensions, ...chatVideoExtensions].map((extension) => `.${extension}`).join(',')
@@ -19,6 +21,9 @@ export function refuseFile({ name, size }: { name: string; size: number }, capti
   if (caption.length > chatTextMost) return { code: 'CHAT_TEXT_TOO_LONG' }
   const type = fileTypeOf(name)
   if (type === null || size === 0) return { code: 'CHAT_FILE_UNSUPPORTED' }
-  const most = type === 'image' ? chatImageMaxBytes : chatVideoMaxBytes
-  return size > most ? { code: 'CHAT_FILE_TOO_LARGE', maxMegabytes: most / 1024 / 1024 } : null
+  const maxMegabytes = maxMegabytesOf(type)
+  return size > maxMegabytes * megabyte ? { code: 'CHAT_FILE_TOO_LARGE', maxMegabytes } : null
 }
+
+/** What the server takes of such a file: it says that one is too large, and not for what. */
+export const maxMegabytesOf = (fileType: (typeof fileTypes)[number]): number => (fileType === 'image' ? chatImageMaxBytes : chatVideoMaxBytes) / megabyte

@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../action/icon-button.tsx'
 import { caretDown } from '../glyph/nav.ts'
@@ -29,6 +29,7 @@ export function ChatFrame({ open, title, online, presence, closeLabel, onClose, 
   const layer = useLayer(open && !beside, onClose)
   const panel = useRef<HTMLElement>(null)
   useFocus(open, beside, panel)
+  useRoom(open && !beside, layer.ref)
   if (!(beside ? open : layer.drawn)) return null
   const escape = (event: KeyboardEvent<HTMLElement>) => {
     if (!beside || event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
@@ -53,6 +54,29 @@ export function ChatFrame({ open, title, online, presence, closeLabel, onClose, 
     </div>,
     document.body,
   )
+}
+
+/** As high as what is in view: Safari's keyboard covers the page instead of shrinking it, and would hide the head or the field. */
+function useRoom(whole: boolean, frame: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const view = globalThis.visualViewport
+    const place = frame.current
+    if (!whole || !view || !place) return
+    const put = (top: string, room: string) => {
+      place.style.top = top
+      place.style.setProperty('--chat-room', room)
+    }
+    // Who has zoomed in looks at a part of it on purpose.
+    const fit = () => (view.scale > 1.01 ? put('', '') : put(`${view.offsetTop}px`, `${view.height}px`))
+    fit()
+    view.addEventListener('resize', fit)
+    view.addEventListener('scroll', fit)
+    return () => {
+      view.removeEventListener('resize', fit)
+      view.removeEventListener('scroll', fit)
+      put('', '')
+    }
+  }, [whole, frame])
 }
 
 /** Beside the page nothing is trapped: the focus goes in when it opens. Wherever it was, it goes back to the button. */

@@ -107,6 +107,7 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
     arrowUpRightDuo: ['ArrowUpRight', 'duotone'],
     arrowsLeftRightDuo: ['ArrowsLeftRight', 'duotone'],
     flagCheckeredDuo: ['FlagCheckered', 'duotone'],
+    identificationCardDuo: ['IdentificationCard', 'duotone'],
     lockKeyDuo: ['LockKey', 'duotone'],
     headsetDuo: ['Headset', 'duotone'],
     imageDuo: ['Image', 'duotone'],

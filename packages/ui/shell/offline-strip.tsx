@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom'
 import { wifiSlash } from '../glyph/status.ts'
 import { Icon } from '../mark/icon.tsx'
 
@@ -7,13 +8,14 @@ export interface OfflineStripProps {
   onRetry: () => void
 }
 
-/** On top of the page while there is no connection; put `has-strip` on `.app` with it. */
+/** On top of the page, and of a sheet whose button it explains, while there is no connection; put `has-strip` on `.app` with it. */
 export function OfflineStrip({ text, retryLabel, onRetry }: OfflineStripProps) {
-  return (
-    <div className="strip" role="status">
+  return createPortal(
+    <div className="strip" role="status" data-toast-host="">
       <Icon glyph={wifiSlash} size={20} />
       <span className="grow">{text}</span>
       <button type="button" className="copy" onClick={onRetry}>{retryLabel}</button>
-    </div>
+    </div>,
+    document.body,
   )
 }

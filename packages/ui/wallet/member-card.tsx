@@ -36,7 +36,7 @@ export function MemberCard({ name, memberId, accountLabel, account, bank }: Memb
           <p className="t-xs mcard__dim">{accountLabel}</p>
           <p className="mcard__no num">{account}</p>
         </div>
-        <span className="tag mcard__bank">{bank}</span>
+        {bank && <span className="tag mcard__bank">{bank}</span>}
       </div>
     </section>
   )

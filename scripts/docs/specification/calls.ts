@@ -27,7 +27,11 @@ GET /api/account/profile.
   packages/contract/calls.test.ts › the call %s is there
   apps/server/features/account/create-account.test.ts › a member registers with a proved phone
 PUT /api/account/profile {name, bankCode, bankAccountName, bankAccountNo}.
-  open › the call is not built; nothing in the app asks for it
+  packages/contract/calls.test.ts › the call %s is there
+  apps/server/features/account/edit-profile.test.ts › the name alone is written
+  apps/server/features/account/edit-profile.test.ts › a member without an account writes one
+  e2e/edit-profile.spec.ts › a member writes another name
+  e2e/edit-profile.spec.ts › a member without an account is led
 PUT /api/account/bankAccountName.
   packages/contract/calls.test.ts › the call %s is there
   apps/server/features/account/edit-account-name.test.ts › %s: the name is written in capitals

@@ -19,7 +19,8 @@ Auth: INVALID_USER_2.
 Auth: INVALID_USER_3.
   apps/server/platform/gate.test.ts › INVALID_USER_3: a token that was made for another site
 Auth: INVALID_USER_4.
-  open › nothing binds a session to a device or a network, so the server never says it
+  apps/server/platform/session-device.test.ts › INVALID_USER_4: the token of one device shown by another
+  e2e/edit-profile.spec.ts › a token that was taken to another device
 Auth: INVALID_IP.
   apps/server/platform/gate.test.ts › INVALID_IP: an address on the operator's list, before any token is looked at
 Auth: NO_USER.

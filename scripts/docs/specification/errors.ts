@@ -16,6 +16,15 @@ Otherwise the message is looked up among translated codes and shown.
 The identity-cannot-be-verified message redirects to /login.
   e2e/refusals.spec.ts › \${code} leads to the login screen
   e2e/register-and-login.spec.ts › a session that ended elsewhere
+Network failure, timeout (60 s, 300 s) and a broken server have answers that tell of the money.
+  e2e/failures.spec.ts › paying in: a code
+  e2e/failures.spec.ts › paying in: a slip
+  e2e/failures.spec.ts › moving and paying out
+  e2e/failures.spec.ts › bonuses: taking one
+  e2e/failures.spec.ts › a refund: settling it
+  e2e/failures.spec.ts › invites: collecting
+  e2e/spin.spec.ts › a spin and a claim say what became of coin and prize
+  apps/member/text/no-answer.test.ts › %s says what became of the money
 Errors appear as toasts for 4 s.
   packages/contract/constants.test.ts › a toast stays 4 s
   e2e/deposit-by-qr.spec.ts › a code that cannot be made says so in a toast

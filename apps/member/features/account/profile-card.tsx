@@ -13,7 +13,7 @@ import { formatAccountNo } from './format-account-no.ts'
 
 export type Profile = Answer<typeof readProfile>['profile']
 
-/** The member's card and facts (specification 2, Profile); nothing here can be changed. */
+/** The member's card and facts (specification 2, Profile). */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const t = useTranslations()
   const bank = useBankName(profile)
@@ -21,12 +21,12 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     { term: t('common.name'), value: profile.name },
     { term: t('pro.memberSince'), value: formatDateTime(profile.createdAt), number: true },
     { term: t('pro.username'), value: <span className="row gap-2">{formatPhone(profile.username)} <Icon glyph={lockSimpleFill} size={18} className="c-3" /></span>, number: true },
-    { term: t('reg.accountName'), value: profile.bankAccountName },
-    { term: t('reg.bank'), value: bank.whole },
+    { term: t('reg.accountName'), value: profile.bankAccountName || '–' },
+    { term: t('reg.bank'), value: bank.whole || '–' },
   ]
   return (
     <>
-      <MemberCard name={profile.name} memberId={`ID ${profile._id}`} accountLabel={t('reg.accountNo')} account={formatAccountNo(profile.bankAccountNo)} bank={bank.own.replace(/^(ธนาคาร|ທະນາຄານ)/, '')} />
+      <MemberCard name={profile.name} memberId={`ID ${profile._id}`} accountLabel={t('reg.accountNo')} account={formatAccountNo(profile.bankAccountNo) || t('pro.bankNone')} bank={bank.own.replace(/^(ธนาคาร|ທະນາຄານ)/, '')} />
       <section className="card profile__facts">
         <DetailList details={details} />
       </section>
@@ -40,5 +40,5 @@ function useBankName({ bankCode, bankNameTH, bankNameEN }: Profile): { own: stri
   const lao = useAsk(readBanks, undefined, { enabled: locale === 'lo', staleTime: Number.POSITIVE_INFINITY }).data?.banks.find((bank) => bank.code === bankCode)?.nameLO
   if (locale === 'th') return { own: bankNameTH, whole: bankNameTH }
   const own = locale === 'en' ? bankNameEN : (lao ?? bankNameEN)
-  return { own, whole: `${own} (${bankNameTH})` }
+  return { own, whole: own && `${own} (${bankNameTH})` }
 }

@@ -1,6 +1,6 @@
 import { storageKeys } from '@champa/contract/limits'
 import { ChatButton } from '@champa/ui/chat/chat-button'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { readStored, store } from '../../platform/storage.ts'
@@ -20,6 +20,12 @@ export function ChatCorner({ onOpen, onNear }: ChatCornerProps) {
   const [path] = useLocation()
   const { unread } = useChatBadge()
   const [invited, setInvited] = useState(() => readStored(storageKeys.chatInvite, 'session') === null)
+  // It will be opened: then it is there, also when the network has gone by then.
+  const likely = unread > 0 || invitingPages.has(path)
+  const fetchAhead = useEffectEvent(onNear)
+  useEffect(() => {
+    if (likely && navigator.onLine) fetchAhead()
+  }, [likely])
   const endInvite = () => {
     store(storageKeys.chatInvite, 'seen', 'session')
     setInvited(false)

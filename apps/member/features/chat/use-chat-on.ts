@@ -1,7 +1,9 @@
 import { readEnableChatWidget } from '@champa/contract/lookup'
 import { useAsk } from '../../platform/api/use-ask.ts'
 
-/** Whether the operator's chat is on; asked once a visit, and not before anybody has time for it. */
+const freshMs = 5 * 60_000
+
+/** Whether the operator's chat is on: not asked before anybody has time for it, and again when one comes back after a while. */
 export function useChatOn(enabled: boolean): boolean {
-  return useAsk(readEnableChatWidget, undefined, { enabled, staleTime: Number.POSITIVE_INFINITY }).data?.enableChatWidget ?? false
+  return useAsk(readEnableChatWidget, undefined, { enabled, staleTime: freshMs }).data?.enableChatWidget ?? false
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { dateOf, dayFrom, timeOf } from './chat-day.ts'
 import { doorOf, imageOf, linkOf } from './door-of.ts'
-import { chatActions } from './state/index.ts'
+import { chatActions, maxMegabytesOf } from './state/index.ts'
 
 type Speak = ReturnType<typeof useTranslations<never>>
 
@@ -16,7 +16,7 @@ export function useTools(team: string, onPlace: () => void): MessageTools {
     clock: timeOf,
     day: (ms) => dayText(t, ms),
     doorOf, linkOf, imageOf,
-    failureText: (code) => t(`errors.${code as RefusalCode}`),
+    failureText: (code, message) => (code === 'CHAT_FILE_TOO_LARGE' && message.message_type === 'media' ? t('chat.fileTooLarge', { n: String(maxMegabytesOf(message.payload.fileType)) }) : t(`errors.${code as RefusalCode}`)),
     onPostback: chatActions.sendPostback,
     onResend: chatActions.resend,
     onRemove: chatActions.remove,

@@ -50,7 +50,7 @@ export function DepositModal({ open, onClose, contactHref, parts, note }: Deposi
   const panel = { wallet, place, open, onBusy: setBusy, onDone: onClose, parts }
   return (
     <Sheet open={open} onClose={onClose} title={t('dep.title')} closeLabel={t('common.close')} busy={busy} wide>
-      {ways.state === 'no-bank' && <NoBank contactHref={contactHref} />}
+      {ways.state === 'no-bank' && <NoBank />}
       {ways.state === 'failed' && <LookupFailed retrying={ways.retrying} onRetry={ways.retry} />}
       {(ways.state === 'wait' || sorted && tab === null) && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
       {sorted && tab !== null && (

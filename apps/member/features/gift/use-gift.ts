@@ -42,7 +42,7 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
       setUnsealed(false)
     },
     /** What went wrong, in words. A reply that was lost says nothing about the money: the link may have been taken. */
-    fault: unsealed ? t('gift.unsealed') : refused && (isOutcomeUnknown(refused) && navigator.onLine ? t('gift.unknown') : errorText(refused)),
+    fault: unsealed ? t('gift.unsealed') : refused && (isOutcomeUnknown(refused) ? t('gift.unknown') : errorText(refused)),
   }
 }
 

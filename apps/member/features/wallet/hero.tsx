@@ -1,13 +1,15 @@
 import { formatAmount } from '@champa/contract/money'
 import type { WalletState } from '@champa/contract/wallet'
+import { IconButton } from '@champa/ui/action/icon-button'
 import { PillButton } from '@champa/ui/action/pill-button'
 import { formatMoney, symbolFor } from '@champa/ui/format/format-money'
 import { arrowsClockwise, arrowsLeftRight } from '@champa/ui/glyph/arrow'
-import { check as tick } from '@champa/ui/glyph/form'
+import { check as tick, eye, eyeSlash } from '@champa/ui/glyph/form'
 import { Coin } from '@champa/ui/mark/coin'
 import { Balance } from '@champa/ui/wallet/balance'
 import { SplitBar } from '@champa/ui/wallet/split-bar'
 import { useTranslations } from 'use-intl'
+import { hiddenFigure, hideFigures, useFiguresHidden } from '../../platform/device/hidden-figures.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { balanceParts } from './balance-parts.ts'
 import { MovingMoney } from './moving-money.tsx'
@@ -25,6 +27,7 @@ interface HeroProps {
 /** Who the member is, what there is in all, and where it stands. */
 export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) {
   const t = useTranslations()
+  const hidden = useFiguresHidden()
   return (
     <section className="hero" aria-label={t('home.totalBalance')}>
       <div className="hero__who">
@@ -34,12 +37,16 @@ export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) 
         </div>
         <Coins count={wallet.profile.coin} />
       </div>
-      <p className="t-sm c-2 hero__label">{t('home.totalBalance')}</p>
+      <div className="hero__label hero__sight">
+        <p className="t-sm c-2">{t('home.totalBalance')}</p>
+        <IconButton label={hidden ? t('home.showFigures') : t('home.hideFigures')} glyph={hidden ? eyeSlash : eye} size={20} onClick={() => hideFigures(!hidden)} />
+      </div>
       <Balance
         amount={wallet.total}
         currency={symbolFor(wallet.currency).trim()}
-        spoken={t('home.totalIs', { amount: formatMoney(wallet.total, wallet.currency) })}
+        spoken={hidden ? t('home.figuresHidden') : t('home.totalIs', { amount: formatMoney(wallet.total, wallet.currency) })}
         stale={check.busy}
+        hidden={hidden ? hiddenFigure : undefined}
       />
       <div className="sync">
         <p className="t-sm c-2 sync__at">
@@ -68,17 +75,19 @@ function Coins({ count }: { count: number }) {
 
 function Split({ wallet, online, onTransfer }: Pick<HeroProps, 'wallet' | 'online' | 'onTransfer'>) {
   const t = useTranslations()
+  const hidden = useFiguresHidden()
   const { main, slotAndLotto, sport, inGames } = balanceParts(wallet)
+  const figure = (amount: bigint) => (hidden ? hiddenFigure : formatAmount(amount))
   return (
     <SplitBar
-      parts={[
+      parts={hidden ? [] : [
         { key: 'main', amount: main, colour: 'viz-1' },
         { key: 'slot', amount: slotAndLotto, colour: 'viz-2' },
         { key: 'sport', amount: sport, colour: 'viz-3' },
       ]}
       figures={[
-        { label: t('home.mainWallet'), value: formatAmount(main), colours: ['viz-1'] },
-        { label: t('home.inGames'), value: formatAmount(inGames), colours: ['viz-2', 'viz-3'] },
+        { label: t('home.mainWallet'), value: figure(main), colours: ['viz-1'] },
+        { label: t('home.inGames'), value: figure(inGames), colours: ['viz-2', 'viz-3'] },
       ]}
     >
       <PillButton tonal glyph={arrowsLeftRight} disabled={!online} onClick={onTransfer}>{t('home.transfer')}</PillButton>

@@ -1,13 +1,16 @@
 import { readWallet, type WalletState } from '@champa/contract/wallet'
 import { toast } from '@champa/ui/overlay/toast'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { asks } from '../../platform/api/asks.ts'
 import { useAsk } from '../../platform/api/use-ask.ts'
+import { useOnline } from '../../platform/device/online.ts'
 import { type BalanceCheck, useBalanceCheck } from './use-balance-check.ts'
+import { readSavedWallet, saveWallet } from './saved-wallet.ts'
 import { watchReturns } from './watch-returns.ts'
 
 export interface HomeWallet {
+  /** Without an answer, the figures that were last seen on this device: `syncedAt` says when. */
   wallet: WalletState | undefined
   failed: boolean
   retrying: boolean
@@ -24,6 +27,12 @@ export function useHomeWallet(): HomeWallet {
   const t = useTranslations()
   const answer = useAsk(readWallet)
   const balance = useBalanceCheck()
+  const online = useOnline()
+  const [saved] = useState(readSavedWallet)
+  const unanswered = !answer.data && (answer.isError || !online)
+  useEffect(() => {
+    if (answer.data) saveWallet(answer.data)
+  }, [answer.data])
   const latest = useRef(balance.run)
   useEffect(() => {
     latest.current = balance.run
@@ -36,11 +45,11 @@ export function useHomeWallet(): HomeWallet {
     if (!(await balance.run())) toast.show({ kind: 'err', text: t('home.loadFailed') })
   }
   return {
-    wallet: answer.data,
-    failed: answer.isError && !answer.data,
+    wallet: answer.data ?? (unanswered && saved ? saved : undefined),
+    failed: unanswered && (online || !saved),
     retrying: answer.isFetching,
     retry: () => void answer.refetch().then(balance.run),
-    balance,
+    balance: unanswered && saved ? { ...balance, syncedAt: saved.serverTime } : balance,
     checkNow: () => void check(),
     checkQuietly: () => void balance.run(),
     refreshAll: () => void Promise.all([check(), asks.invalidateQueries()]),

@@ -7,6 +7,7 @@ import { ReferralCard } from '@champa/ui/wallet/referral-card'
 import { WidgetLink, WidgetTile } from '@champa/ui/wallet/widget-tile'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { hiddenFigure, useFiguresHidden } from '../../platform/device/hidden-figures.ts'
 import './wallet.css'
 
 interface WidgetsProps {
@@ -26,6 +27,7 @@ interface WidgetsProps {
 /** Deposit and withdraw as equals, four tiles of which the first stands in the wheel's place while that is off, and what friends brought. */
 export function Widgets({ wallet, online, refreshing, onDeposit, onWithdraw, onRefreshAll, onInvite, onRefund, onReceive, first }: WidgetsProps) {
   const t = useTranslations()
+  const hidden = useFiguresHidden()
   const accrued = wallet?.invite.amount ?? 0n
   return (
     <div className="home-side">
@@ -38,7 +40,7 @@ export function Widgets({ wallet, online, refreshing, onDeposit, onWithdraw, onR
         <WidgetTile label={t('home.refund')} tone="jade" glyph={handCoinsDuo} disabled={!online} onClick={onRefund} />
       </div>
       {/* Its place is held while the figure is on its way, so that nothing below jumps. */}
-      <ReferralCard label={t('home.referralBonus')} amount={wallet ? formatMoney(accrued, wallet.currency) : '\u00a0'}>
+      <ReferralCard label={t('home.referralBonus')} amount={wallet ? (hidden ? hiddenFigure : formatMoney(accrued, wallet.currency)) : '\u00a0'}>
         <Button kind="soft" size="sm" disabled={!online || accrued === 0n} onClick={onReceive}>{t('home.receiveBonus')}</Button>
       </ReferralCard>
     </div>

@@ -17,6 +17,8 @@ export interface Sent {
 
 const refreshes = [readWallet, readStatement, readWithdrawLimits, readPayout, readLock]
 
+const figuresWaitMs = 3_000
+
 /** Asks for a payout from the wallet, or from the games too, and keeps what came of it. */
 export function useAskPayout(onSent: () => void) {
   const plain = useChange(withdraw, { refreshes })
@@ -34,8 +36,9 @@ export function useAskPayout(onSent: () => void) {
     setCounting(true)
     const body = { amount }
     const answer = sweeps ? await sweeping.run({ body }) : await plain.run({ body }).then((done) => done && { ...done, swept: [] })
-    // What came home before a refusal lies in the wallet now: the figures come before anything is said of them.
-    if (answer === null) await refreshAsks(refreshes)
+    // What came home before a refusal lies in the wallet now: the figures come before anything is said of them. Not from a
+    // server that has gone silent, though: that it has is to be said soon.
+    if (answer === null) await Promise.race([refreshAsks(refreshes), new Promise((resolve) => setTimeout(resolve, figuresWaitMs))])
     setCounting(false)
     if (answer === null) return
     setSent({ amount: answer.amount, swept: answer.swept })

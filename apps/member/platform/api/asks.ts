@@ -13,8 +13,10 @@ export const asks = new QueryClient({
       staleTime: freshForMs,
       gcTime: keptForMs,
       // Only a question may be asked again by itself, and only when no answer came.
-      retry: (failures, error) => failures < 2 && error instanceof Refused && isOutcomeUnknown(error),
+      retry: (failures, error) => failures < 2 && navigator.onLine && error instanceof Refused && isOutcomeUnknown(error),
       refetchOnWindowFocus: true,
+      // Without a network there is no answer, and the screen says so; the library would wait in silence.
+      networkMode: 'offlineFirst',
     },
   },
 })

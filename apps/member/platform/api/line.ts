@@ -1,5 +1,6 @@
 import type { Line } from '@champa/client/chat/line'
 import { readChatGuest } from '../device/chat-guest.ts'
+import { guestId } from '../device/guest-id.ts'
 import { onSession, readToken } from '../session.ts'
 
 let line: Promise<Line> | null = null
@@ -41,7 +42,7 @@ async function open(): Promise<Line> {
     auth: () => {
       shown = readToken()
       const guest = readChatGuest()
-      return shown !== null ? { token: shown } : guest !== null ? { guest } : null
+      return shown !== null ? { token: shown, device: guestId() } : guest !== null ? { guest } : null
     },
   })
   const unfollow = onSession(() => shown !== readToken() && opened.renew())

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { askKey } from './asks.ts'
 import { call } from './call.ts'
 import type { Answer, Input } from '@champa/client/call-shape'
-import type { Refused } from '@champa/client/refused'
+import { Refused } from '@champa/client/refused'
 
 /** Only a call that changes nothing may be asked, cached and asked again; a verb decides nothing (semantics D10). */
 export type Question = EndpointSpec & { changes: false }
@@ -24,7 +24,7 @@ export function useAsk<E extends Question>(endpoint: E, ...[input, options]: Ask
   const { keepPrevious, notByItself, ...rest } = options ?? {}
   const asked = useQuery<unknown, Refused>({
     queryKey: askKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => (navigator.onLine ? call(endpoint, input, { signal }) : Promise.reject(new Refused('SERVICE_UNAVAILABLE'))),
     meta: { who: endpoint.who, notByItself },
     ...rest,
     ...(notByItself ? { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),

@@ -1,5 +1,6 @@
-import { Component, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ReactNode } from 'react'
 import { useChatOn } from '../../features/chat/use-chat-on.ts'
+import { useCalm } from '../../platform/use-calm.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 
 const ChatWidget = lazyPart(async () => (await import('./chat-widget.tsx')).ChatWidget)
@@ -21,19 +22,4 @@ class Apart extends Component<{ children: ReactNode }, { broken: boolean }> {
   override render() {
     return !this.state.broken && this.props.children
   }
-}
-
-/** True once the page has come and the browser has nothing better to do; Safari does not tell, so it gets a moment. */
-function useCalm(): boolean {
-  const [calm, setCalm] = useState(false)
-  useEffect(() => {
-    const settle = () => setCalm(true)
-    if (!('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(settle, 600)
-      return () => clearTimeout(timer)
-    }
-    const asked = requestIdleCallback(settle, { timeout: 2_000 })
-    return () => cancelIdleCallback(asked)
-  }, [])
-  return calm
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ChatCorner } from '../../features/chat/chat-corner.tsx'
+import { onSession, readToken } from '../../platform/session.ts'
 import { withWords } from '../../platform/words.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 
@@ -10,6 +11,14 @@ const ChatPanel = lazyPart(async () => (await loadPanel()).ChatPanel)
 export function ChatWidget() {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    let shown = readToken()
+    return onSession(() => {
+      // Whoever is signed out needs the door, and leaves nothing in the field for whoever signs in next. A guest who signs in goes on.
+      if (shown !== null && readToken() !== shown) setOpen(false)
+      shown = readToken()
+    })
+  }, [])
   const begin = () => {
     setWanted(true)
     setOpen(true)

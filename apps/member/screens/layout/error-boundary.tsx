@@ -2,6 +2,7 @@ import { Button } from '@champa/ui/action/button'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../platform/device/online.ts'
+import { findNewBuild, useNewBuild } from '../../platform/new-build.ts'
 
 interface Props {
   children: ReactNode
@@ -24,14 +25,16 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
 function Broken() {
   const t = useTranslations()
   const online = useOnline()
+  const newBuild = useNewBuild()
   const [brokeOffline] = useState(!online)
+  useEffect(() => void findNewBuild(), [])
   useEffect(() => {
     if (brokeOffline && online) location.reload()
   }, [brokeOffline, online])
   return (
     <main className="wrap wrap--narrow broken" role="alert">
-      <h1 className="t-h2">{online ? t('common.unknownError') : t('common.networkError')}</h1>
-      <Button kind="tonal" onClick={() => location.reload()}>{t('common.retry')}</Button>
+      <h1 className="t-h2">{newBuild ? t('common.newBuild') : online ? t('common.unknownError') : t('common.networkError')}</h1>
+      <Button kind="tonal" onClick={() => location.reload()}>{newBuild ? t('common.loadNewBuild') : t('common.retry')}</Button>
     </main>
   )
 }

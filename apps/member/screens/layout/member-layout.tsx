@@ -25,7 +25,7 @@ export function MemberLayout({ path, plain, children }: LayoutProps) {
   useLive()
   return (
     <div className={online ? 'app' : 'app has-strip'}>
-      <OfflineNotice />
+      <OfflineNotice path={path} />
       <TopBar name={name} homeHref="/user/home" solid={plain}>
         <LanguageMenu />
         <IconButton label={t('nav.logout')} glyph={signOut} onClick={endSession} />

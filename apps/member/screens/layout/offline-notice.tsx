@@ -1,11 +1,15 @@
+import { storageKeys } from '@champa/contract/limits'
 import { OfflineStrip } from '@champa/ui/shell/offline-strip'
 import { useTranslations } from 'use-intl'
 import { asks } from '../../platform/api/asks.ts'
 import { useOnline } from '../../platform/device/online.ts'
+import { sessionPlace } from '../../platform/session.ts'
+import { readStored } from '../../platform/storage.ts'
 
 /** Leaves by itself when the network is back. */
-export function OfflineNotice() {
+export function OfflineNotice({ path }: { path?: string }) {
   const t = useTranslations()
   if (useOnline()) return null
-  return <OfflineStrip text={t('common.networkError')} retryLabel={t('common.retry')} onRetry={() => void asks.invalidateQueries()} />
+  const saved = path === '/user/home' && readStored(storageKeys.savedWallet, sessionPlace()) !== null
+  return <OfflineStrip text={saved ? t('home.savedFigures') : t('common.networkError')} retryLabel={t('common.retry')} onRetry={() => void asks.invalidateQueries()} />
 }

@@ -3,6 +3,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { findNewBuild } from '../../platform/new-build.ts'
 
 interface Leavable {
   /** Where a part has this, it is wanted while it is true; else from its first moment. */
@@ -25,8 +26,8 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       if (!onClose) return
       // A browser may remember a download that failed; a reload forgets it, and no more was on screen than figures.
       if (navigator.onLine && failedOffline) return location.reload()
-      // With a network it is missing for good, as after a release: then the boundary explains, and offers the reload.
-      if (navigator.onLine) return setPart({ Loaded: null, broken: true })
+      // With a network it is missing for good. After a release the page offers the new build and stays; else the boundary explains.
+      if (navigator.onLine) return void findNewBuild().then((found) => (found ? onClose() : setPart({ Loaded: null, broken: true })))
       failedOffline = true
       toast.show({ kind: 'err', text: t('common.networkError') })
       onClose()

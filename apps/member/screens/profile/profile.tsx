@@ -1,4 +1,4 @@
-import { lockKeyDuo } from '@champa/ui/glyph/tile'
+import { identificationCardDuo, lockKeyDuo } from '@champa/ui/glyph/tile'
 import { ActionRow } from '@champa/ui/list/action-row'
 import { Scene } from '@champa/ui/scene/scene'
 import { PageHead } from '@champa/ui/shell/page-head'
@@ -8,12 +8,16 @@ import { ProfileDetails } from '../../features/account/profile-details.tsx'
 import { lazyPart } from '../part/lazy-part.tsx'
 import { changeTheme, useTheme } from '../../platform/device/theme.ts'
 import { useScreen } from '../../platform/use-screen.ts'
+import { withWords } from '../../platform/words.ts'
 import './profile.css'
 
+const loadEdit = () => withWords(() => import('../../features/account/profile/edit-profile-modal.tsx'))
+const EditProfileModal = lazyPart(async () => (await loadEdit()).EditProfileModal)
 const ChangePasswordModal = lazyPart(async () => (await import('../../features/account/change-password-modal.tsx')).ChangePasswordModal)
 
 export function Profile() {
   const t = useTranslations()
+  const [edit, setEdit] = useState(false)
   const [password, setPassword] = useState(false)
   useScreen(t('nav.profile'))
   return (
@@ -22,9 +26,11 @@ export function Profile() {
       <main className="wrap wrap--narrow profile">
         <PageHead title={t('nav.profile')} />
         <ProfileDetails />
+        <ActionRow glyph={identificationCardDuo} tone="accent" onClick={() => setEdit(true)}>{t('pro.edit')}</ActionRow>
         <ActionRow glyph={lockKeyDuo} tone="river" onClick={() => setPassword(true)}>{t('pro.changePassword')}</ActionRow>
         <ThemeSwitch />
       </main>
+      <EditProfileModal open={edit} onClose={() => setEdit(false)} />
       <ChangePasswordModal open={password} onClose={() => setPassword(false)} />
     </>
   )

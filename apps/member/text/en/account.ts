@@ -66,5 +66,12 @@ export const account = {
     savePassword: 'Save password',
     otherDevices: 'Every other device will be logged out',
     loadFailed: 'Could not load the profile',
+    edit: 'Edit profile',
+    saved: 'Profile saved',
+    bankBySupport: 'To change the registered bank account, please contact us',
+    bankAdd: 'Add a bank account',
+    bankAddHint: 'Add the bank account for deposits and withdrawals. It must be your own',
+    bankOnce: 'Once saved you cannot change it yourself. Please check it',
+    bankNone: 'No account added yet',
   },
 } as const satisfies Words<typeof th>

@@ -27,7 +27,7 @@ export const bonus = {
     emptyTitle: 'No bonuses yet',
     emptyText: 'Bonuses you can take will appear here',
     unknown: 'No answer yet',
-    unknownText: 'You can try again: nothing happens twice',
+    unknownText: 'See your balance for the result. You can try again: nothing is paid or taken twice',
     gotIt: 'Got it',
     lapse: 'When the time is over, everything above your own money is removed',
     lapseIn: 'Once it is in the wallet, you have {days, select, 1 {1 day} other {{days} days}}. When the time is over, everything above your own money is removed',

@@ -55,6 +55,9 @@ export const deposit = {
     wallet: 'TrueMoney Wallet',
     usernameCondition: 'Transfer only from <phone></phone>',
     or: 'or',
-    noBankHint: 'Contact us to add your bank account before you deposit.',
+    noBankHint: 'Add your bank account in your profile before depositing',
+    createUnknown: 'No QR came, and no money has been taken. You can try again.',
+    cancelUnknown: 'It is not known whether the QR was cancelled. If you have paid, the money still reaches your wallet.',
+    noteUnknown: 'It is not known whether this was noted. The money you transferred is safe. You can send it again: nothing is counted twice.',
   },
 } as const satisfies Words<typeof th>

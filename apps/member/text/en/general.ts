@@ -42,6 +42,8 @@ export const general = {
     errorMsg: 'Error',
     unknownError: 'Something went wrong. Please try again',
     networkError: 'Cannot connect. Please check your internet',
+    newBuild: 'A new version is ready',
+    loadNewBuild: 'Reload',
     version: 'Version',
     language: 'Language',
     thai: 'Thai',

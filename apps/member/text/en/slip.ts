@@ -38,7 +38,7 @@ export const slip = {
     cancelUpload: 'Cancel the upload',
     waitSeconds: 'Send again in {seconds} s',
     unknown: 'It is not known whether the slip arrived',
-    unknownHint: 'Look at the slip upload status before you send it again.',
+    unknownHint: 'The money you transferred is safe. Look at the slip upload status before you send it again.',
     notSent: 'The slip was not sent. The money you transferred is safe.',
     closed: 'Slips are not taken now',
     opensAt: 'Opens again at {clock}',

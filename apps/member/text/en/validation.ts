@@ -21,5 +21,6 @@ export const validation = {
     phoneInvalid: 'This is not a mobile number. Please check it',
     accountInvalid: 'The account number is not valid',
     passwordWeak: 'This password is too easy to guess',
+    nameNeedsLetters: 'A name needs letters',
   },
 } as const satisfies Words<typeof th>

@@ -42,6 +42,8 @@ export const general = {
     errorMsg: 'ເກີດຂໍ້ຜິດພາດ',
     unknownError: 'ມີບາງຢ່າງຜິດພາດ ກະລຸນາລອງໃໝ່',
     networkError: 'ເຊື່ອມຕໍ່ບໍ່ໄດ້ ກະລຸນາກວດອິນເຕີເນັດ',
+    newBuild: 'ມີເວີຊັນໃໝ່ແລ້ວ',
+    loadNewBuild: 'ໂຫຼດໃໝ່',
     version: 'ເວີຊັນ',
     language: 'ພາສາ',
     thai: 'ໄທ',

@@ -21,5 +21,6 @@ export const validation = {
     phoneInvalid: 'ເບີໂທລະສັບນີ້ໃຊ້ບໍ່ໄດ້ ກະລຸນາກວດຄືນ',
     accountInvalid: 'ເລກບັນຊີບໍ່ຖືກຕ້ອງ',
     passwordWeak: 'ລະຫັດຜ່ານນີ້ເດົາງ່າຍເກີນໄປ ກະລຸນາຕັ້ງໃໝ່',
+    nameNeedsLetters: 'ຊື່ຕ້ອງມີຕົວອັກສອນ',
   },
 } as const satisfies Words<typeof th>

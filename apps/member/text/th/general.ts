@@ -39,6 +39,8 @@ export const general = {
     errorMsg: 'เกิดข้อผิดพลาด',
     unknownError: 'มีบางอย่างผิดพลาด กรุณาลองใหม่',
     networkError: 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ต',
+    newBuild: 'มีเวอร์ชันใหม่แล้ว',
+    loadNewBuild: 'โหลดใหม่',
     version: 'เวอร์ชัน',
     language: 'ภาษา',
     thai: 'ไทย',

@@ -18,5 +18,6 @@ export const validation = {
     phoneInvalid: 'เบอร์โทรศัพท์นี้ใช้ไม่ได้ กรุณาตรวจสอบอีกครั้ง',
     accountInvalid: 'เลขบัญชีไม่ถูกต้อง',
     passwordWeak: 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งใหม่',
+    nameNeedsLetters: 'ชื่อต้องมีตัวอักษร',
   },
 } as const

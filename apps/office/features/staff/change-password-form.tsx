@@ -17,7 +17,7 @@ function faultOf(old: string, fresh: string, again: string): Fault {
 }
 
 /** The own password: of one's own wish, or because the first one was made by somebody else. */
-export function ChangePasswordForm() {
+export function ChangePasswordForm({ kind }: { kind: 'primary' | 'tonal' }) {
   const t = useTranslations()
   const errorText = useErrorText()
   const [old, setOld] = useState('')
@@ -43,10 +43,10 @@ export function ChangePasswordForm() {
   return (
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <PasswordField {...eye} label={t('password.old')} name="old" value={old} onChange={(event) => setOld(event.target.value)} error={wrong ? t('errors.WRONG_PASSWORD') : undefined} />
-      <PasswordField {...eye} label={t('password.fresh')} name="fresh" autoComplete="new-password" value={fresh} onChange={(event) => setFresh(event.target.value)} hint={t('password.hint', { n })} error={fault === 'short' ? t('password.short', { n }) : fault === 'same' ? t('password.same') : undefined} />
+      <PasswordField {...eye} label={t('password.fresh')} name="fresh" autoComplete="new-password" value={fresh} onChange={(event) => setFresh(event.target.value)} hint={fault === 'short' ? undefined : t('password.hint', { n })} error={fault === 'short' ? t('password.short', { n }) : fault === 'same' ? t('password.same') : undefined} />
       <PasswordField {...eye} label={t('password.again')} name="again" autoComplete="new-password" value={again} onChange={(event) => setAgain(event.target.value)} error={fault === 'different' ? t('password.different') : undefined} />
       {change.refused && !wrong && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
-      <Button type="submit" block kind="tonal" busy={change.busy}>{t('password.title')}</Button>
+      <Button type="submit" block kind={kind} busy={change.busy}>{t('password.title')}</Button>
     </form>
   )
 }

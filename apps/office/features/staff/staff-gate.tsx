@@ -33,7 +33,7 @@ function FirstPassword() {
           <h1 className="t-h1">{t('password.firstTitle')}</h1>
           <p className="t-sm c-2">{t('password.firstText')}</p>
         </div>
-        <ChangePasswordForm />
+        <ChangePasswordForm kind="primary" />
         <Button kind="ghost" size="sm" onClick={endSession}>{t('sign.out')}</Button>
       </section>
     </main>

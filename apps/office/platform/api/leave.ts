@@ -9,8 +9,9 @@ const endsSession: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['invalid-tok
 
 /** What the sign-in screen finds in the history's state after a redirect. */
 export interface SignInState {
-  code: RefusalCode
-  /** Where the person was. */
+  /** Why, where the person did not wish to. */
+  code?: RefusalCode
+  /** Where the person was, or wanted to go. */
   from: string
 }
 

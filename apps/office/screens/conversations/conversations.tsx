@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { InboxPanel } from '../../features/chat/inbox/inbox-panel.tsx'
 import { RoomPanel } from '../../features/chat/room/room-panel.tsx'
+import { AwayNotice } from '../../features/staff/presence/away-notice.tsx'
 import { useScreen } from '../../platform/use-screen.ts'
 import './conversations.css'
 
@@ -16,7 +17,7 @@ export function Conversations() {
   return (
     <main className={room === null ? 'desk' : 'desk has-room'}>
       <h1 className="sr">{t('inbox.title')}</h1>
-      <InboxPanel current={room} />
+      <InboxPanel current={room} notice={<AwayNotice />} />
       {room === null ? <section className="talk talk--empty desk__choose"><EmptyState title={t('room.choose')} text={t('room.chooseText')} picture={<ChampaMark size={72} />} /></section> : <RoomPanel key={room} room={room} />}
     </main>
   )

@@ -5,7 +5,7 @@ import { ChampaMark } from '@champa/ui/mark/champa-mark'
 import { Icon } from '@champa/ui/mark/icon'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../platform/use-me.ts'
-import { PresenceSwitch } from '../../features/staff/presence-switch.tsx'
+import { PresenceSwitch } from '../../features/staff/presence/presence-switch.tsx'
 import { WaitingBadge } from '../../features/chat/inbox/waiting-badge.tsx'
 
 /** Every room of the office, and whose it is. A room that comes later is one line here and one in routes.tsx. */

@@ -7,7 +7,7 @@ import { ChangePasswordForm } from '../../features/staff/change-password-form.ts
 import { endSession } from '../../features/staff/end-session.ts'
 import { LookSettings } from '../../features/staff/look-settings.tsx'
 import { MyCard } from '../../features/staff/my-card.tsx'
-import { PresenceSwitch } from '../../features/staff/presence-switch.tsx'
+import { PresenceSwitch } from '../../features/staff/presence/presence-switch.tsx'
 import { TeamList } from '../../features/staff/team-list.tsx'
 import { useScreen } from '../../platform/use-screen.ts'
 import './me.css'
@@ -30,7 +30,7 @@ export function Me() {
           <Part title={t('me.team')}><TeamList /></Part>
           <Part title={t('me.look')}><LookSettings /></Part>
           <Part title={t('me.keys')}><Keys /></Part>
-          <Part title={t('password.title')}><ChangePasswordForm /></Part>
+          <Part title={t('password.title')}><ChangePasswordForm kind="tonal" /></Part>
         </div>
       </div>
     </main>
@@ -53,6 +53,7 @@ function Keys() {
     ['Alt+↓', t('me.keyAfter')],
     ['Alt+S', t('me.keySearch')],
     ['Alt+T', t('me.keyTake')],
+    ['Esc', t('me.keyList')],
     ['/', t('me.keyReplies')],
     ['Enter', t('me.keySend')],
     ['Shift+Enter', t('me.keyLine')],

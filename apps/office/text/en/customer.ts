@@ -14,6 +14,7 @@ export const customer = {
     wallet: 'Main wallet',
     coins: 'Coins',
     seen: 'as of {time}',
+    refresh: 'Refresh',
     lock: 'A bonus condition is open',
     movements: 'Last ten movements',
     noMovements: 'Nothing yet',
@@ -26,7 +27,15 @@ export const customer = {
     transfer: 'Transfer',
     bonus: 'Bonus',
     finish_bonus: 'Bonus ended',
+  },
+  moneyPlace: {
     wallet: 'Wallet',
+    truemoney: 'TrueMoney',
+    qr: 'QR · {provider}',
+    promotion: 'Promotion',
+    invite: 'Invite',
+    refund: 'Refund',
+    luckydraw: 'Lucky draw',
   },
   moveStatus: {
     success: 'Done',

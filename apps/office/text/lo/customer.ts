@@ -14,6 +14,7 @@ export const customer = {
     wallet: 'ກະເປົາຫຼັກ',
     coins: 'ຫຼຽນ',
     seen: 'ເວລາ {time}',
+    refresh: 'ໂຫຼດໃໝ່',
     lock: 'ມີເງື່ອນໄຂໂບນັດຄ້າງຢູ່',
     movements: '10 ລາຍການຫຼ້າສຸດ',
     noMovements: 'ຍັງບໍ່ມີລາຍການ',
@@ -26,7 +27,15 @@ export const customer = {
     transfer: 'ໂອນ',
     bonus: 'ໂບນັດ',
     finish_bonus: 'ຈົບໂບນັດ',
+  },
+  moneyPlace: {
     wallet: 'ກະເປົາຫຼັກ',
+    truemoney: 'TrueMoney',
+    qr: 'ສະແກນ QR · {provider}',
+    promotion: 'ໂປຣໂມຊັນ',
+    invite: 'ແນະນຳໝູ່',
+    refund: 'ຄືນຍອດເສຍ',
+    luckydraw: 'ລາງວັນວົງລໍ້',
   },
   moveStatus: {
     success: 'ສຳເລັດ',

@@ -19,7 +19,7 @@ export const errors = {
     CHAT_EMPTY: 'ຍັງບໍ່ໄດ້ພິມຂໍ້ຄວາມ',
     CHAT_TEXT_TOO_LONG: 'ຂໍ້ຄວາມຍາວເກີນ 2000 ຕົວອັກສອນ',
     CHAT_FILE_UNSUPPORTED: 'ບໍ່ຮອງຮັບໄຟລ໌ນີ້',
-    CHAT_FILE_TOO_LARGE: 'ໄຟລ໌ໃຫຍ່ເກີນໄປ',
+    CHAT_FILE_TOO_LARGE: 'ໄຟລ໌ໃຫຍ່ເກີນໄປ ກະລຸນາເລືອກໄຟລ໌ບໍ່ເກີນ {n} MB',
     CHAT_UPLOAD_FAIL: 'ອັບໂຫຼດບໍ່ສຳເລັດ ກະລຸນາລອງໃໝ່',
     SERVICE_UNAVAILABLE: 'ລະບົບຍັງບໍ່ຕອບ ກະລຸນາລອງໃໝ່',
   },

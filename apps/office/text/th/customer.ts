@@ -11,6 +11,7 @@ export const customer = {
     wallet: 'กระเป๋าหลัก',
     coins: 'เหรียญ',
     seen: 'ณ {time}',
+    refresh: 'รีเฟรช',
     lock: 'มีเงื่อนไขโบนัสค้างอยู่',
     movements: '10 รายการล่าสุด',
     noMovements: 'ยังไม่มีรายการ',
@@ -20,10 +21,18 @@ export const customer = {
   movement: {
     deposit: 'ฝาก',
     withdraw: 'ถอน',
-    transfer: 'โอน',
+    transfer: 'โยกเงิน',
     bonus: 'โบนัส',
     finish_bonus: 'จบโบนัส',
+  },
+  moneyPlace: {
     wallet: 'กระเป๋าหลัก',
+    truemoney: 'TrueMoney',
+    qr: 'สแกน QR · {provider}',
+    promotion: 'โปรโมชั่น',
+    invite: 'แนะนำเพื่อน',
+    refund: 'คืนยอดเสีย',
+    luckydraw: 'รางวัลวงล้อ',
   },
   moveStatus: {
     success: 'สำเร็จ',

@@ -16,7 +16,7 @@ export const errors = {
     CHAT_EMPTY: 'ยังไม่ได้พิมพ์ข้อความ',
     CHAT_TEXT_TOO_LONG: 'ข้อความยาวเกิน 2000 ตัวอักษร',
     CHAT_FILE_UNSUPPORTED: 'ไม่รองรับไฟล์นี้',
-    CHAT_FILE_TOO_LARGE: 'ไฟล์ใหญ่เกินไป',
+    CHAT_FILE_TOO_LARGE: 'ไฟล์มีขนาดใหญ่เกินไป กรุณาเลือกไฟล์ไม่เกิน {n} MB',
     CHAT_UPLOAD_FAIL: 'อัปโหลดไม่สำเร็จ กรุณาลองใหม่',
     SERVICE_UNAVAILABLE: 'ระบบยังไม่ตอบ กรุณาลองใหม่',
   },

@@ -1,9 +1,9 @@
-import { englishName, englishNameBanks, type editAccountName as endpoint } from '@champa/contract/account'
+import { englishName, type editAccountName as endpoint } from '@champa/contract/account'
 import { post } from '../../ledger/post.ts'
 import { bankNameChanged } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
-import { readAccountName } from './register/bank-rules.ts'
+import { isWrittenInEnglish, readAccountName } from './register/bank-rules.ts'
 
 export const bankCodeAlongside = 'to_jsonb(m.bank_code)'
 
@@ -29,5 +29,3 @@ export const editAccountName: Handler<typeof endpoint> = async ({ body, member, 
   if (changed) house.log.info({ memberId: memberId.toString(), bankCode }, 'a member has written the name of the bank account otherwise')
   return { bankCode, bankAccountName: name }
 }
-
-const isWrittenInEnglish = (bankCode: string, laoBuild: boolean): boolean => laoBuild || englishNameBanks.some((code) => code === bankCode)

@@ -5,6 +5,7 @@ import { changePassword } from './change-password.ts'
 import { cleanSessions } from './clean-sessions.job.ts'
 import { createAccount } from './create-account.ts'
 import { bankCodeAlongside, editAccountName } from './edit-account-name.ts'
+import { editProfile, ownProfileAlongside } from './edit-profile.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { profileAlongside, readProfile } from './read-profile.ts'
@@ -20,6 +21,7 @@ export const accountRoutes: Route[] = [
   answer(account.login, login),
   answer(account.logout, logout),
   answer(account.readProfile, readProfile, profileAlongside),
+  answer(account.editProfile, editProfile, ownProfileAlongside),
   answer(account.changePassword, changePassword),
   answer(account.editAccountName, editAccountName, bankCodeAlongside),
 ]

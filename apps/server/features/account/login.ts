@@ -25,9 +25,10 @@ export const login: Handler<typeof endpoint> = async ({ body, address, requester
     if (!right || !member) throw refuse('WRONG_CREDENTIAL')
     await Promise.all([giveBack(db, addressSubject(address)), forgive(db, phoneSubject(e164!))])
     if (member.status !== 'active') throw refuse('INACTIVE_USER')
-    await noteDevice(db, deviceOf(headers), member.member_id)
+    const device = deviceOf(headers)
+    await noteDevice(db, device, member.member_id)
     const { token, expiresAt } = await openSession(db, {
-      memberId: member.member_id, credentialVersion: member.credential_version, requester, remember: body.remember ?? false, most: sessionsMost,
+      memberId: member.member_id, credentialVersion: member.credential_version, requester, device, remember: body.remember ?? false, most: sessionsMost,
     })
     return { token, expiresAt: expiresAt.getTime() }
   } catch (error) {

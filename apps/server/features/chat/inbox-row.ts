@@ -1,5 +1,6 @@
 import type { InboxRow } from '@champa/contract/office/chat'
 import { clock } from '../../platform/clock.ts'
+import { gather } from '../../platform/database/gather.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** How long a customer counts as there after it was seen: presence is noted every 30 s. */
@@ -27,10 +28,10 @@ export interface InboxRecord {
 /** Nobody reads more off a badge, and a flood must not make each of its messages dearer. */
 export const countedMost = 1_000
 
-/** Rows of the inbox, of chat_room `r`, member `m` and staff `p`; a guest's room that went to a member is none: `r.handed_to is null` must follow. */
+/** Rows of the inbox, of chat_room `r`, member `m` and staff `p`; a guest's room that went to a member is none: `r.handed_to is null` must follow. Counted in the order of the key: else a database that thinks conversations long reads all messages. */
 export const inboxSelect = `select r.member_id, r.kind, m.name, m.username, r.state, r.assigned_to, p.name as assigned_name, r.last_text, r.last_type, r.last_sender, r.last_at,
   r.last_seq, r.waiting_since, r.seen_at,
-  (select count(*) from (select 1 from chat_message c where c.member_id = r.member_id and c.seq > r.staff_read and c.sender = 'customer' limit ${countedMost}) few) as unread,
+  (select count(*) from (select 1 from chat_message c where c.member_id = r.member_id and c.seq > r.staff_read and c.sender = 'customer' order by c.seq limit ${countedMost}) few) as unread,
   (select g.stars from chat_rating g where g.member_id = r.member_id and g.closed_seq = r.closed_seq) as stars
   from chat_room r left join member m on m.member_id = r.member_id left join staff p on p.staff_id = r.assigned_to`
 
@@ -49,4 +50,23 @@ export function toInboxRow(row: InboxRecord): InboxRow {
 export async function inboxRow(db: Db, room: bigint, which: 'free' | 'handed too' = 'free'): Promise<InboxRow | null> {
   const [row] = await db.query<InboxRecord>(`${inboxSelect} where r.member_id = $1 and (r.handed_to is null or $2)`, [room, which === 'handed too'], 'chat-inbox-row')
   return row ? toInboxRow(row) : null
+}
+
+const lookups = new WeakMap<Db, (room: bigint) => Promise<InboxRow | null>>()
+
+/** The same for whoever only tells it: concurrent look-ups share a round trip, for a busy house tells of many rooms in a moment. */
+export function inboxRowSoon(db: Db, room: bigint): Promise<InboxRow | null> {
+  let lookup = lookups.get(db)
+  if (!lookup) {
+    lookup = gather(
+      async (rooms: bigint[]) => {
+        const rows = await db.query<InboxRecord>(`${inboxSelect} where r.member_id = any($1) and r.handed_to is null`, [[...new Set(rooms)]], 'chat-inbox-rows')
+        const found = new Map(rows.map((row) => [row.member_id, toInboxRow(row)]))
+        return rooms.map((one) => found.get(one) ?? null)
+      },
+      { inFlight: 1, most: 64 },
+    )
+    lookups.set(db, lookup)
+  }
+  return lookup(room)
 }

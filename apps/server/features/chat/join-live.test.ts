@@ -81,17 +81,18 @@ test('who reads is told once, when there is something new that was read', async 
   expect(office.heard.filter(({ kind }) => kind === 'read')).toEqual([{ kind: 'read', by: 'customer', seq: 2 }])
 })
 
-test('typing goes from each side to the other, and no further', async () => {
+test('typing goes from each side to the other, to colleagues who watch, and no further', async () => {
   const [who, stranger] = [newGuestSpeaker(house.house), newGuestSpeaker(house.house)]
-  const [screen, other, office] = [await openScreen(who), await openScreen(stranger), await openOffice(who.room)]
+  const [screen, other, office, elsewhere] = [await openScreen(who), await openScreen(stranger), await openOffice(who.room), await openOffice(stranger.room)]
   screen.socket.emit('typing', true)
   await until(() => office.heard.length > 0)
   office.socket.emit('typing', true)
   office.socket.emit('typing', false)
-  await until(() => screen.heard.length > 1)
-  expect(office.heard).toEqual([{ kind: 'typing', by: 'customer', name: null, on: true }])
-  expect(screen.heard).toEqual([{ kind: 'typing', by: 'staff', name: 'Nok', on: true }, { kind: 'typing', by: 'staff', name: 'Nok', on: false }])
-  expect(other.heard).toEqual([])
+  await until(() => screen.heard.length > 1 && office.heard.length > 2)
+  const byStaff = [{ kind: 'typing', by: 'staff', name: 'Nok', on: true }, { kind: 'typing', by: 'staff', name: 'Nok', on: false }]
+  expect(office.heard).toEqual([{ kind: 'typing', by: 'customer', name: null, on: true }, ...byStaff])
+  expect(screen.heard).toEqual(byStaff)
+  expect([...other.heard, ...elsewhere.heard]).toEqual([])
 })
 
 test('a closed conversation that is written in is told as open', async () => {

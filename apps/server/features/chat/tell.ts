@@ -1,6 +1,6 @@
 import type { Messaging } from '@champa/contract/chat'
 import type { House } from '../../platform/house.ts'
-import { inboxRow } from './inbox-row.ts'
+import { inboxRowSoon } from './inbox-row.ts'
 import { chatState } from './read/chat-state.ts'
 
 /** Tells a conversation's customer and whoever of the staff looks at it. Only after the commit: what is told can be asked for. */
@@ -11,7 +11,7 @@ export function tellRoom({ live }: House, room: bigint, news: Messaging): void {
 
 /** Tells all of the staff how a conversation stands now. */
 export async function tellInbox(house: House, room: bigint): Promise<void> {
-  const row = await inboxRow(house.db, room)
+  const row = await inboxRowSoon(house.db, room)
   if (row) house.live.tell('staff', 'inbox', { row })
 }
 

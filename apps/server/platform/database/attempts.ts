@@ -55,7 +55,7 @@ export async function takeFromWindow(db: Db, subject: string, { most, windowMs }
        window_started_at = case when attempt_limit.window_started_at <= $3 then excluded.window_started_at else attempt_limit.window_started_at end
      where attempt_limit.failures < $4 or attempt_limit.window_started_at <= $3
      returning failures`,
-    [subject, now, new Date(now.getTime() - windowMs), most],
+    [subject, now, new Date(now.getTime() - windowMs), most], 'take-from-window',
   )
   if (taken.length > 0) return null
   const row = await read(db, subject)

@@ -5,7 +5,10 @@ import type { Db, Tx } from '../db.ts'
 
 /** The name that the caller's browser gives itself, as far as that can be believed; null where it gives none. */
 export function deviceOf(headers: IncomingHttpHeaders): string | null {
-  const told = headers[deviceHeader]
+  return readDevice(headers[deviceHeader])
+}
+
+export function readDevice(told: unknown): string | null {
   return typeof told === 'string' && deviceShape.test(told) ? told : null
 }
 

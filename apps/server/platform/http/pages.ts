@@ -41,8 +41,14 @@ async function serveFiles(app: FastifyInstance, root: string, prefix: '/' | '/of
     preCompressed: true,
     index: false,
     wildcard: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (reply, path) => void reply.header('cache-control', cachedFor(path)),
   })
+}
+
+/** Names in /assets change with their content; icons seldom change; all else (the worker above all) is asked for each time. */
+function cachedFor(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.includes('/icons/') ? 'public, max-age=86400' : 'no-cache'
 }
 
 /** A game that is signed in to by a form of its own is sent one by the app: its site, and nothing else, is let through. */

@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../refusals.ts'
+import { networkOf } from './network-of.ts'
+import { openUploadRoom, type TakeRoom } from './upload-room.ts'
 
 const minuteMs = 60_000
 /** Many members share one address of a mobile network; a stranger who floods has one too. */
@@ -13,6 +15,8 @@ export interface RateLimits {
   stranger: (request: FastifyRequest) => Promise<void>
   /** A signed-in member, by the token that was found good: made-up tokens never reach this. */
   member: (request: FastifyRequest) => Promise<void>
+  /** Of the memory, for a file. */
+  roomForFile: TakeRoom
 }
 
 /** The general limits of requests a minute, in this process's memory; those that guard money and secrets are in the database. */
@@ -26,8 +30,9 @@ export async function openRateLimits(app: FastifyInstance, requestsPerMinute: nu
     }
   }
   return {
-    shield: limit(requestsPerMinute * membersBehindAnAddress, (request) => `shield ${request.ip}`),
-    stranger: limit(requestsPerMinute, (request) => `stranger ${request.ip}`),
+    shield: limit(requestsPerMinute * membersBehindAnAddress, (request) => `shield ${networkOf(request.ip)}`),
+    stranger: limit(requestsPerMinute, (request) => `stranger ${networkOf(request.ip)}`),
     member: limit(requestsPerMinute, (request) => `member ${request.headers.authorization}`),
+    roomForFile: openUploadRoom(),
   }
 }

@@ -1,20 +1,27 @@
 import { Readable } from 'node:stream'
-import type { FileAnswer } from '@champa/contract/endpoint'
+import type { FileAnswer, FileInParts } from '@champa/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../refusals.ts'
 
 /** A browser shows a picture on a page of its own making, with its own styles; nothing else may run or load there. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-export function sendFile(request: FastifyRequest, reply: FastifyReply, { type, name, body }: FileAnswer): FastifyReply {
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, { type, name, body }: FileAnswer): Promise<FastifyReply> {
   const shown = name === undefined ? 'inline' : `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`
-  void reply.header('cache-control', 'no-store').header('content-type', type).header('content-disposition', shown).header('content-security-policy', filePolicy)
-  if (!(body instanceof Uint8Array)) return reply.send(Readable.from(body))
-  const whole = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  void reply.header('accept-ranges', 'bytes')
-  const range = rangeOf(request.headers.range, whole.length)
-  if (range === null) return reply.send(whole)
-  if (range === 'none') return reply.status(416).header('content-range', `bytes */${whole.length}`).send()
-  return reply.status(206).header('content-range', `bytes ${range.from}-${range.to}/${whole.length}`).send(whole.subarray(range.from, range.to + 1))
+  const head = { 'cache-control': 'no-store', 'content-type': type, 'content-disposition': shown, 'content-security-policy': filePolicy }
+  if ('part' in body) return sendParts(request, reply.headers({ 'accept-ranges': 'bytes' }), head, body)
+  return reply.headers(head).send(body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : Readable.from(body))
+}
+
+/** The whole file, or the part that was asked for. A file that is gone is refused before anything is sent. */
+async function sendParts(request: FastifyRequest, reply: FastifyReply, head: Record<string, string>, { length, part }: FileInParts): Promise<FastifyReply> {
+  const range = rangeOf(request.headers.range, length)
+  if (range === 'none') return reply.status(416).headers({ ...head, 'content-range': `bytes */${length}` }).send()
+  const { from, to } = range ?? { from: 0, to: length - 1 }
+  const bytes = await part(from, to)
+  if (bytes === null) throw refuse('NO_DATA')
+  if (range) void reply.status(206).header('content-range', `bytes ${from}-${to}/${length}`)
+  return reply.headers({ ...head, 'content-length': to - from + 1 }).send(Readable.from(bytes))
 }
 
 /** One range of bytes, as players of videos ask for them (RFC 9110, 14.2); null: the whole file, 'none': nothing is there. */

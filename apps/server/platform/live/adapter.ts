@@ -34,6 +34,10 @@ async function answers(redis: { connect: () => Promise<unknown>; destroy: () => 
   }
 }
 
+/** The adapter writes the number of its row into JSON, which knows none of our bigints (db.ts): news of over 8,000 bytes would be lost without a word. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, (text) => text)
+
 /** One process needs no adapter. Several share Redis where it is set, else the database (scale.md). */
 export async function useAdapter(io: Server, settings: LiveSettings, log: Log): Promise<() => Promise<void>> {
   if (settings.redisUrl) {
@@ -44,7 +48,7 @@ export async function useAdapter(io: Server, settings: LiveSettings, log: Log): 
     return async () => void (await redis.close())
   }
   if (settings.databaseUrl) {
-    const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 3 })
+    const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 3, types })
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
     await makeTable(pool)

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@champa/contract/errors'
 import type { StaffRole } from '@champa/contract/office/staff'
 import { clock } from '../clock.ts'
+import { gather } from '../database/gather.ts'
 import type { Db } from '../db.ts'
 import { hashToken, newToken } from '../ids.ts'
 
@@ -20,6 +21,7 @@ export interface StaffSignedIn {
 }
 
 interface Row {
+  token_hash: Buffer
   staff_id: bigint
   name: string
   role: StaffRole
@@ -33,15 +35,30 @@ interface Row {
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
+const lookups = new WeakMap<Db, (tokenHash: Buffer) => Promise<Row | null>>()
+
+/** Concurrent look-ups share a round trip: whoever makes up tokens takes one connection to the database, and not all of them. */
+function lookup(db: Db, tokenHash: Buffer): Promise<Row | null> {
+  let found = lookups.get(db)
+  if (!found) lookups.set(db, (found = gather((hashes) => readRows(db, hashes), { inFlight: 1, most: 64 })))
+  return found(tokenHash)
+}
+
+async function readRows(db: Db, hashes: Buffer[]): Promise<(Row | null)[]> {
+  const rows = await db.query<Row>(
+    `select s.token_hash, s.staff_id, s.used_at, s.expires_at, s.revoked_at, p.name, p.role, p.status, p.must_change, p.credential_version = s.credential_version as same_credential
+     from staff_session s join staff p on p.staff_id = s.staff_id where s.token_hash = any($1)`,
+    [hashes], 'staff-session',
+  )
+  const known = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
+  return hashes.map((hash) => known.get(hash.toString('hex')) ?? null)
+}
+
 /** Who of the staff calls, or the refusal that the token deserves: the same as a member's would get (semantics 9.1). */
 export async function readStaffSession(db: Db, token: string): Promise<StaffSignedIn | RefusalCode> {
   if (!tokenShape.test(token)) return 'invalid-token'
   const tokenHash = hashToken(token)
-  const [row] = await db.query<Row>(
-    `select s.staff_id, s.used_at, s.expires_at, s.revoked_at, p.name, p.role, p.status, p.must_change, p.credential_version = s.credential_version as same_credential
-     from staff_session s join staff p on p.staff_id = s.staff_id where s.token_hash = $1`,
-    [tokenHash], 'staff-session',
-  )
+  const row = await lookup(db, tokenHash)
   if (!row) return 'invalid-token'
   const nowMs = clock.nowMs()
   if (row.expires_at.getTime() <= nowMs || row.used_at.getTime() + idleMs <= nowMs) return 'EXPIRED_AUTH_TOKEN'

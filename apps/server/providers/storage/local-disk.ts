@@ -28,6 +28,13 @@ export function localDisk(folder: string): Storage {
         throw error
       }
     },
+    async part(name, start, end) {
+      const file = await open(pathOf(name)).catch((error: unknown) => {
+        if (isAbsent(error)) return null
+        throw error
+      })
+      return file && file.createReadStream({ start, end })
+    },
     async remove(name) {
       for (const path of [pathOf(name), partOf(pathOf(name))]) await rm(path, { force: true })
     },

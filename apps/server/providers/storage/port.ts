@@ -4,6 +4,8 @@ export type Storage = {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
   /** Null where nothing has this name. @throws when the store does not answer. */
   get(name: string): Promise<Uint8Array | null>
+  /** The bytes from one place to another, both with it, as they are read. Null where nothing has this name. */
+  part(name: string, from: number, to: number): Promise<AsyncIterable<Uint8Array> | null>
   /** Removing what is not there is well. */
   remove(name: string): Promise<void>
 }

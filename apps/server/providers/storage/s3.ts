@@ -6,8 +6,14 @@ export type S3Config = { endpoint: string; bucket: string; region: string; keyId
 /** Any store that speaks S3, by path: <endpoint>/<bucket>/<name>. */
 export function s3({ endpoint, bucket, region, keyId, secret, timeoutMs }: S3Config): Storage {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 })
-  const call = async (name: string, init: RequestInit): Promise<Response> =>
-    client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/${checkName(name)}`, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  const ask = async (name: string, init: RequestInit): Promise<Response> => client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/${checkName(name)}`, init)
+  const call = (name: string, init: RequestInit): Promise<Response> => ask(name, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  /** Only the answer's beginning is waited for no longer than that: who reads on may be slow. */
+  const begin = async (name: string, init: RequestInit): Promise<Response> => {
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), timeoutMs)
+    return ask(name, { ...init, signal: patience.signal }).finally(() => clearTimeout(timer))
+  }
 
   return {
     async put(name, bytes, type) {
@@ -18,6 +24,13 @@ export function s3({ endpoint, bucket, region, keyId, secret, timeoutMs }: S3Con
       const answer = await call(name, { method: 'GET' })
       await expectStatus(answer, [200, 404])
       if (answer.status === 200) return new Uint8Array(await answer.arrayBuffer())
+      await answer.body?.cancel()
+      return null
+    },
+    async part(name, from, to) {
+      const answer = await begin(name, { method: 'GET', headers: { range: `bytes=${from}-${to}` } })
+      await expectStatus(answer, [206, 404])
+      if (answer.status === 206) return answer.body
       await answer.body?.cancel()
       return null
     },

@@ -11,6 +11,8 @@ const name = `slips/${'ab12'.repeat(10)}.jpg`
 const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0, 1, 2, 250])
 const outside = ['../secrets.json', '/etc/passwd', 'slips/../../secrets.json', 'slips/a.jpg', `slips/${'a'.repeat(40)}.jpg/..`, `slips/${'a'.repeat(40)}.html`, `slips\\${'a'.repeat(40)}.jpg`, '']
 
+const whole = async (parts: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> => new Uint8Array(Buffer.concat(await Array.fromAsync(parts!)))
+
 describe('files on the local disk', () => {
   let folder = ''
   beforeAll(async () => {
@@ -38,6 +40,15 @@ describe('files on the local disk', () => {
     await expect(disk.put(path, bytes, 'image/jpeg')).rejects.toThrow(RangeError)
     await expect(disk.get(path)).rejects.toThrow(RangeError)
     await expect(disk.remove(path)).rejects.toThrow(RangeError)
+  })
+
+  test('a part is read by itself; of what is gone there is none', async () => {
+    const disk = localDisk(join(folder, 'parts'))
+    await disk.put(name, bytes, 'image/jpeg')
+    expect(await whole(await disk.part(name, 1, 3))).toEqual(bytes.slice(1, 4))
+    await disk.remove(name)
+    expect(await disk.part(name, 1, 3)).toBeNull()
+    await expect(disk.part('../secrets.json', 0, 1)).rejects.toThrow(RangeError)
   })
 
   test('a folder that cannot be made is told, and nothing is left behind', async () => {
@@ -73,6 +84,8 @@ describe('files in a store that speaks S3', () => {
         if (method === 'PUT') kept.set(path, body)
         if (method === 'DELETE') kept.delete(path)
         if (method === 'GET' && !found) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+        const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
+        if (range) return response.writeHead(206).end(found!.subarray(Number(range[1]), Number(range[2]) + 1))
         return response.writeHead(method === 'DELETE' ? 204 : 200).end(method === 'GET' ? found : undefined)
       })
     })
@@ -98,6 +111,14 @@ describe('files in a store that speaks S3', () => {
       expect(headers['x-amz-date']).toMatch(/^\d{8}T\d{6}Z$/)
       expect(JSON.stringify(headers)).not.toContain('shhh')
     }
+  })
+
+  test('a part is read by itself; of what is gone there is none', async () => {
+    await store.put(name, bytes, 'image/jpeg')
+    expect(await whole(await store.part(name, 1, 3))).toEqual(bytes.slice(1, 4))
+    expect(asked[1]!.headers.range).toBe('bytes=1-3')
+    await store.remove(name)
+    expect(await store.part(name, 1, 3)).toBeNull()
   })
 
   test('a store that refuses is told as a failure, without what it said', async () => {

@@ -17,7 +17,7 @@ export function AttachPreview({ file, removeLabel, onRemove }: AttachPreviewProp
   return (
     <div className="composer__preview">
       <span className="composer__thumb">
-        {url !== null && file.type.startsWith('image/') ? <img src={url} alt="" /> : <Icon glyph={filmStrip} size={28} />}
+        {url !== null && <FirstSight key={url} isPicture={file.type.startsWith('image/')} url={url} />}
       </span>
       <span className="grow">
         <span className="ell">{file.name}</span>
@@ -26,6 +26,16 @@ export function AttachPreview({ file, removeLabel, onRemove }: AttachPreviewProp
       <IconButton label={removeLabel} glyph={close} size={18} onClick={onRemove} />
     </div>
   )
+}
+
+/** A picture, or how a film begins; a sign for what this browser cannot show. */
+function FirstSight({ isPicture, url }: { isPicture: boolean; url: string }) {
+  const [lost, setLost] = useState(false)
+  const lose = () => setLost(true)
+  if (lost) return <Icon glyph={filmStrip} size={28} />
+  if (isPicture) return <img src={url} alt="" onError={lose} />
+  // Safari draws nothing of a film that stands at its very beginning.
+  return <video src={`${url}#t=0.001`} muted playsInline preload="metadata" aria-hidden="true" tabIndex={-1} onError={lose} />
 }
 
 function useFileUrl(file: File): string | null {

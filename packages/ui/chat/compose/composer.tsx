@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../action/icon-button.tsx'
 import { paperPlaneFill, plusCircle } from '../../glyph/chat.ts'
 import { Icon } from '../../mark/icon.tsx'
@@ -46,6 +46,7 @@ export function Composer(props: ComposerProps) {
   const tooLong = text.length > most
   const empty = text.trim() === '' && file === null
   useGrow(box, text)
+  useFileFocus(box, file)
   const send = () => {
     if (!empty && !tooLong) onSend()
     box.current?.focus({ preventScroll: true })
@@ -75,7 +76,7 @@ export function Composer(props: ComposerProps) {
       {file && <AttachPreview file={file} removeLabel={words.removeFile} onRemove={() => onFile(null)} />}
       <div className="composer__row">
         <IconButton label={words.attach} glyph={plusCircle} onClick={() => chooser.current?.click()} />
-        <input ref={chooser} className="composer__file" type="file" accept={accept} tabIndex={-1} aria-hidden="true" onChange={(event) => { onFile(event.target.files?.[0] ?? null); event.target.value = ''; box.current?.focus({ preventScroll: true }) }} />
+        <input ref={chooser} className="composer__file" type="file" accept={accept} tabIndex={-1} aria-hidden="true" onChange={(event) => { onFile(event.target.files?.[0] ?? null); event.target.value = '' }} />
         <textarea
           ref={setBox}
           className="composer__box"
@@ -113,4 +114,13 @@ function useGrow(box: { current: HTMLTextAreaElement | null }, text: string): vo
     field.style.height = 'auto'
     field.style.height = `${field.scrollHeight}px`
   }, [box, text])
+}
+
+/** A file that came, however it came, waits for its words; and when it goes the focus is not lost with its button. */
+function useFileFocus(box: { current: HTMLTextAreaElement | null }, file: File | null): void {
+  const last = useRef(file)
+  useEffect(() => {
+    if (last.current !== file) box.current?.focus({ preventScroll: true })
+    last.current = file
+  }, [box, file])
 }

@@ -1,15 +1,25 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 
-/** Takes a file that is dropped on a place; `over` while one is held above it. */
+const carries = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Takes a file that is dropped on a place; `over` while one is held above it. One that misses it is not opened in place of the page. */
 export function useDrop(onFile: (file: File) => void) {
   const [over, setOver] = useState(false)
   // Every element within tells of its own; only the outermost leaving counts.
   const depth = useRef(0)
-  const carries = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   const settle = (next: number) => {
     depth.current = Math.max(0, next)
     setOver(depth.current > 0)
   }
+  useEffect(() => {
+    const keepPage = (event: globalThis.DragEvent) => carries(event) && event.preventDefault()
+    addEventListener('dragover', keepPage)
+    addEventListener('drop', keepPage)
+    return () => {
+      removeEventListener('dragover', keepPage)
+      removeEventListener('drop', keepPage)
+    }
+  }, [])
   return {
     over,
     handlers: {

@@ -65,7 +65,7 @@ export function ChatLog({ words, messages, ready, older, bottomPx, onOlder, onAt
           {children}
         </div>
       </div>
-      <p className="sr" aria-live="polite">{heard && `${heard.name ?? tools.words.them}: ${spoken(heard, words.file)}`}</p>
+      <div className="sr" aria-live="polite">{heard.map((shown) => <p key={shown.id}>{shown.name ?? tools.words.them}: {spoken(shown, words.file)}</p>)}</div>
       {unseen > 0 && <button type="button" className="chat-log__new" onClick={toBottom}><Icon glyph={arrowDown} size={16} />{words.unseen(unseen)}</button>}
     </div>
   )

@@ -22,12 +22,14 @@ const nearTopPx = 160
 export function useLogScroll({ bottomPx, onNearTop }: { bottomPx: number; onNearTop: () => void }): LogScroll {
   const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef<Anchor | 'bottom'>('bottom')
+  /** Where it was put by hand: the scroll event of that tells nothing, and pixels are not lost by rounding again and again. */
+  const put = useRef(-1)
   const [atBottom, setAtBottom] = useState(true)
 
   const remember = useCallback(() => {
     const place = scroller.current
     if (!place) return
-    const bottom = place.scrollHeight - place.scrollTop - place.clientHeight <= bottomPx
+    const bottom = isAtBottom(place, bottomPx)
     anchor.current = bottom ? 'bottom' : (firstInView(place) ?? 'bottom')
     setAtBottom(bottom)
   }, [bottomPx])
@@ -41,7 +43,8 @@ export function useLogScroll({ bottomPx, onNearTop }: { bottomPx: number; onNear
       const row = place.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
       if (row) place.scrollTop += topIn(place, row) - top
     }
-    remember()
+    put.current = place.scrollTop
+    setAtBottom(isAtBottom(place, bottomPx))
     if (isNearTop(place)) onNearTop()
   })
 
@@ -57,8 +60,10 @@ export function useLogScroll({ bottomPx, onNearTop }: { bottomPx: number; onNear
   }, [])
 
   const onScroll = () => {
-    remember()
-    if (scroller.current && isNearTop(scroller.current)) onNearTop()
+    const place = scroller.current
+    if (!place) return
+    if (place.scrollTop !== put.current) remember()
+    if (isNearTop(place)) onNearTop()
   }
   const toBottom = useCallback(() => {
     const place = scroller.current
@@ -67,6 +72,10 @@ export function useLogScroll({ bottomPx, onNearTop }: { bottomPx: number; onNear
     place.scrollTop = place.scrollHeight
   }, [])
   return { scroller, atBottom, onScroll, toBottom }
+}
+
+function isAtBottom(place: HTMLElement, bottomPx: number): boolean {
+  return place.scrollHeight - place.scrollTop - place.clientHeight <= bottomPx
 }
 
 function isNearTop(place: HTMLElement): boolean {

@@ -10,13 +10,15 @@ export function useUnseen(messages: readonly ShownMessage[], atBottom: boolean):
   return atBottom || from < 0 ? 0 : messages.slice(from + 1).filter((shown) => !shown.mine).length
 }
 
-/** The newest message of the other side that came while one looked on: what a screen reader is told. */
-export function useHeard(messages: readonly ShownMessage[], ready: boolean): ShownMessage | null {
-  const newest = messages.findLast((shown) => !shown.mine) ?? null
-  const [known, setKnown] = useState<{ id: string | null; since: number } | null>(null)
+/** As many of them stand for a screen reader to read; one that was read does not come again when they go. */
+const heardMost = 3
+
+/** The messages of the other side that came while one looked on, the last of them: what a screen reader is told, each by itself. */
+export function useHeard(messages: readonly ShownMessage[], ready: boolean): readonly ShownMessage[] {
+  const [known, setKnown] = useState<{ ids: ReadonlySet<string>; since: number } | null>(null)
   useEffect(() => {
-    if (ready && known === null) setKnown({ id: newest?.id ?? null, since: newest?.createdAt ?? 0 })
-  }, [ready, known, newest])
+    if (ready && known === null) setKnown({ ids: new Set(messages.map(({ id }) => id)), since: messages.findLast(({ mine }) => !mine)?.createdAt ?? 0 })
+  }, [ready, known, messages])
   // What history brings above is older than what was there.
-  return known && newest && newest.id !== known.id && newest.createdAt >= known.since ? newest : null
+  return known === null ? [] : messages.filter(({ id, mine, createdAt }) => !mine && createdAt >= known.since && !known.ids.has(id)).slice(-heardMost)
 }

@@ -1,5 +1,5 @@
 import type { Message } from '@champa/contract/chat-message'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { filmStrip, imageBroken } from '../../glyph/chat.ts'
 import { Icon } from '../../mark/icon.tsx'
 import { PictureView } from './picture-view.tsx'
@@ -49,8 +49,13 @@ function OneFile({ shown, media, onShape }: { shown: ShownMessage; media: Media;
     setBroken(true)
     onBroken(shown.id)
   }
-  if (broken) return <BrokenFile onRetry={() => onBroken(shown.id)} />
-  if (media.fileType === 'video') return <video className="chat-media__file" src={media.url} controls playsInline preload="metadata" aria-label={words.video} onError={lost} />
+  const retry = () => {
+    setBroken(false)
+    onBroken(shown.id)
+  }
+  // The device's own copy of what waits will not open better the next time.
+  if (broken) return <BrokenFile onRetry={shown.delivery === 'succeed' ? retry : null} />
+  if (media.fileType === 'video') return <video className="chat-media__file" src={media.url} controls={shown.delivery !== 'uploading_file'} playsInline preload="metadata" aria-label={words.video} onError={lost} />
   if (media.fileType === 'file') return <a className="chat-media__other" href={media.url} target="_blank" rel="noopener noreferrer"><Icon glyph={filmStrip} /><span className="ell">{media.name}</span></a>
   return (
     <>
@@ -62,15 +67,18 @@ function OneFile({ shown, media, onShape }: { shown: ShownMessage; media: Media;
   )
 }
 
-function BrokenFile({ onRetry }: { onRetry: () => void }) {
+/** A network that is back is a new chance by itself; a tap is one at any time. */
+function BrokenFile({ onRetry }: { onRetry: (() => void) | null }) {
   const { words } = useTools()
-  return (
-    <button type="button" className="chat-media__broken" onClick={onRetry}>
-      <Icon glyph={imageBroken} size={28} />
-      <span>{words.brokenFile}</span>
-      <b>{words.tryAgain}</b>
-    </button>
-  )
+  const retry = useEffectEvent(() => onRetry?.())
+  useEffect(() => {
+    const online = () => retry()
+    addEventListener('online', online)
+    return () => removeEventListener('online', online)
+  }, [])
+  const what = <><Icon glyph={imageBroken} size={28} /><span>{words.brokenFile}</span></>
+  if (!onRetry) return <div className="chat-media__broken">{what}</div>
+  return <button type="button" className="chat-media__broken" onClick={onRetry}>{what}<b>{words.tryAgain}</b></button>
 }
 
 const around = 2 * Math.PI * 19

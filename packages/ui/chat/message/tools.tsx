@@ -49,6 +49,8 @@ export interface MessageWords {
   cards: string
   /** "Opens in a new tab". */
   newTab: string
+  /** Said under one's own side's message that nobody wrote; a side that answers nothing by itself has no such words. */
+  automatic?: string
 }
 
 /** All that a message needs of the app that shows it. */
@@ -62,7 +64,8 @@ export interface MessageTools {
   linkOf: (address: string) => string | null
   /** A card's picture, or null when it may not be shown. */
   imageOf: (address: string) => string | null
-  failureText: (code: string) => string
+  /** Why a message failed; how large a file may be depends on the file. */
+  failureText: (code: string, message: Message) => string
   onPostback: (button: ChatButton) => void
   onResend: (id: string) => void
   onRemove: (id: string) => void

@@ -48,7 +48,7 @@ function required<K extends keyof RegisterDraft>(draft: Pick<RegisterDraft, K>, 
   return Object.fromEntries(empty.map((field) => [field, 'required']))
 }
 
-export function isClean(faults: Faults): boolean {
+export function isClean(faults: object): boolean {
   return Object.keys(faults).length === 0
 }
 

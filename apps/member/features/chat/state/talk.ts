@@ -195,6 +195,8 @@ async function renewLink(kept: Kept, id: string, show: () => void): Promise<void
   if (!found || performance.now() - (kept.renewed.get(id) ?? -renewEveryMs) < renewEveryMs) return
   kept.renewed.set(id, performance.now())
   const answer = await kept.calls.read({ limit: 1, before: found.seq + 1 }).catch(() => null)
+  // None was had: the next try may ask at once.
+  if (answer === null) kept.renewed.delete(id)
   if (answer === null || kept.closed) return
   kept.log = replaceMessages(kept.log, answer.conversations)
   show()

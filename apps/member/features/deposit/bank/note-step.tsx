@@ -7,6 +7,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isOutcomeUnknown } from '@champa/client/refused'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { useOnline } from '../../../platform/device/online.ts'
@@ -43,7 +44,7 @@ export function NoteStep({ currency, onBusy, onDone }: NoteStepProps) {
   return (
     <form id={id} className="stack" ref={first} onSubmit={(event) => void submit(event)}>
       <AmountField label={t('common.amount')} value={text} onValueChange={setText} currency={symbolFor(currency).trim()} hint={t('dep.noteHint')} data-first-focus="" />
-      {note.refused && <InfoNote kind="error" live>{errorText(note.refused)}</InfoNote>}
+      {note.refused && (isOutcomeUnknown(note.refused) ? <InfoNote kind="warn" live>{t('dep.noteUnknown')}</InfoNote> : <InfoNote kind="error" live>{errorText(note.refused)}</InfoNote>)}
       <SheetFoot>
         <div className="row">
           <Button kind="outline" onClick={onDone}>{t('common.back')}</Button>

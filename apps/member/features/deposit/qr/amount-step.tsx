@@ -6,6 +6,7 @@ import { type Currency, formatShort, symbolFor } from '@champa/ui/format/format-
 import { qrCodeBold } from '@champa/ui/glyph/money'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
+import { isOutcomeUnknown } from '@champa/client/refused'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { useFirstFocus } from '../../../platform/use-first-focus.ts'
 import type { AmountForm } from './use-amount-form.ts'
@@ -38,7 +39,7 @@ export function AmountStep({ form, currency, expired }: AmountStepProps) {
       />
       <ChipGroup grid={currency === 'THB'} label={t('dep.quickAmounts')} chips={chips} value={form.text} onPick={form.setText} />
       <p className="t-sm c-3 t-center">{t('dep.within1min')}</p>
-      {form.refused && <InfoNote kind="error" live>{errorText(form.refused)}</InfoNote>}
+      {form.refused && (isOutcomeUnknown(form.refused) ? <InfoNote kind="warn" live>{t('dep.createUnknown')}</InfoNote> : <InfoNote kind="error" live>{errorText(form.refused)}</InfoNote>)}
     </form>
   )
 }

@@ -1,9 +1,12 @@
 import { cancelQrcode, readQrcode } from '@champa/contract/deposit'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { toast } from '@champa/ui/overlay/toast'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 import { refreshAsks, storeAnswer } from '../../../platform/api/asks.ts'
 import { useChange } from '../../../platform/api/use-change.ts'
+import { useErrorText } from '../../../platform/error-text.ts'
 
 interface CancelCodeProps {
   open: boolean
@@ -15,7 +18,16 @@ interface CancelCodeProps {
 /** Asks before a code is thrown away: keeping it is the safe choice. */
 export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProps) {
   const t = useTranslations()
+  const errorText = useErrorText()
   const cancellation = useChange(cancelQrcode)
+  // The question is gone by then: what became of it is said where it stood. The code, if it is still open, comes with the next look.
+  const refused = useEffectEvent((refusal: Refused) => {
+    toast.show(isOutcomeUnknown(refusal) ? { kind: 'info', text: t('dep.cancelUnknown') } : { kind: 'err', text: errorText(refusal) })
+    cancellation.clear()
+  })
+  useEffect(() => {
+    if (cancellation.refused) refused(cancellation.refused)
+  }, [cancellation.refused])
   const cancel = async () => {
     const state = await cancellation.run({ params: { qrcodeId } })
     if (!state) void refreshAsks([readQrcode])

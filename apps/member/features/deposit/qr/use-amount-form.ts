@@ -40,7 +40,8 @@ export function useAmountForm(way: DepositBank): AmountForm {
 
   async function create(asked: Satang): Promise<void> {
     const state = await creation.run({ params: { bankCode: way.bankCode }, body: { amount: asked } })
-    if (!state) return
+    // A code whose answer was lost may be there all the same.
+    if (!state) return void refreshAsks([readQrcode])
     storeAnswer(readQrcode, { params: { bankCode: way.bankCode } }, state)
     if (state.hasQrcode) {
       // Any other open code is closed by it: the other ways ask for theirs again.

@@ -4,9 +4,9 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { useTranslations } from 'use-intl'
 
 /** Money could not be told to be this member's: first an account, then a deposit. */
-export function NoBank({ contactHref }: { contactHref: string }) {
+export function NoBank() {
   const t = useTranslations()
-  return <EmptyState title={t('errors.NO_BANK')} text={t('dep.noBankHint')}><ButtonLink href={contactHref}>{t('nav.contact')}</ButtonLink></EmptyState>
+  return <EmptyState title={t('errors.NO_BANK')} text={t('dep.noBankHint')}><ButtonLink href="/user/profile">{t('pro.bankAdd')}</ButtonLink></EmptyState>
 }
 
 export function LookupFailed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {

@@ -3,6 +3,7 @@ import type { GameCard } from '@champa/contract/wallet'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import type { GameMark } from '@champa/ui/wallet/game-card'
 import { useTranslations } from 'use-intl'
+import { hiddenFigure, useFiguresHidden } from '../../../platform/device/hidden-figures.ts'
 
 interface GameLook {
   creditLine: string
@@ -13,13 +14,15 @@ interface GameLook {
 /** The figures of an open account in words. Money on its way is "checking", never a failure; an old figure says so, and a closed game that it is closed. */
 export function useGameLook(currency: Currency): (game: GameCard) => GameLook {
   const t = useTranslations()
+  const hidden = useFiguresHidden()
+  const money = (amount: bigint) => (hidden ? hiddenFigure : formatMoney(amount, currency))
   return (game) => ({
-    creditLine: t('game.credit', { credits: formatAmount(game.amount), rate: String(game.ftWalletSlot) }),
-    worth: formatMoney(game.worth, currency),
+    creditLine: t('game.credit', { credits: hidden ? hiddenFigure : formatAmount(game.amount), rate: String(game.ftWalletSlot) }),
+    worth: money(game.worth),
     marks: [
       ...(game.isClosed ? [{ kind: 'closed' as const, words: t('game.closed') }] : []),
       ...(game.stale && !game.isClosed ? [{ kind: 'stale' as const, words: t('game.stale') }] : []),
-      ...(game.checking > 0n ? [{ kind: 'checking' as const, words: t('game.checking', { amount: formatMoney(game.checking, currency) }) }] : []),
+      ...(game.checking > 0n ? [{ kind: 'checking' as const, words: t('game.checking', { amount: money(game.checking) }) }] : []),
     ],
   })
 }

@@ -4,6 +4,7 @@ import { Button } from '@champa/ui/action/button'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { arrowDown } from '@champa/ui/glyph/arrow'
 import { useTranslations } from 'use-intl'
+import { hiddenFigure, useFiguresHidden } from '../../../platform/device/hidden-figures.ts'
 import { useOnline } from '../../../platform/device/online.ts'
 import { worthInGames } from './worth-in-games.ts'
 
@@ -11,11 +12,12 @@ import { worthInGames } from './worth-in-games.ts'
 export function CollectButton({ wallet, onClick }: { wallet: WalletState; onClick: () => void }) {
   const t = useTranslations()
   const online = useOnline()
+  const hidden = useFiguresHidden()
   const inGames = worthInGames(wallet.slots)
   if (inGames < transferMinimum) return null
   return (
     <Button kind="tonal" block size="sm" glyph={arrowDown} unavailable={!online} onClick={onClick}>
-      {t('tr.bringHome', { amount: formatMoney(inGames, wallet.currency) })}
+      {t('tr.bringHome', { amount: hidden ? hiddenFigure : formatMoney(inGames, wallet.currency) })}
     </Button>
   )
 }

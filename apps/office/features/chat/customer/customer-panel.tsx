@@ -1,15 +1,18 @@
 import type { Answer } from '@champa/client/call-shape'
 import { readCustomerContext } from '@champa/contract/office/chat'
 import { formatMoney } from '@champa/ui/format/format-money'
+import { arrowsClockwise } from '@champa/ui/glyph/arrow'
 import { starFill } from '@champa/ui/glyph/chat'
 import { lockFill } from '@champa/ui/glyph/office'
 import { Icon } from '@champa/ui/mark/icon'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Skeleton } from '@champa/ui/state/skeleton'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { refreshAsks } from '../../../platform/api/asks.ts'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
-import { formatDateTime } from '../../../platform/time.ts'
+import { formatDateTime, timeOf } from '../../../platform/time.ts'
 import { CopyFact } from './copy-fact.tsx'
 import { Movements } from './movements.tsx'
 import './customer.css'
@@ -19,24 +22,40 @@ export type Member = NonNullable<Context['member']>
 
 const freshForMs = 30_000
 
-/** Who the customer is. Every look is written down, so it is not asked again by itself. */
-export function CustomerPanel({ room }: { room: string }) {
+/** Who the customer is. Every look is written down, so it is asked again only by a press, and when the customer gave new `stars`. */
+export function CustomerPanel({ room, stars }: { room: string; stars: number | null }) {
   const t = useTranslations()
   const errorText = useErrorText()
   const asked = useAsk(readCustomerContext, { params: { room } }, { staleTime: freshForMs, refetchOnWindowFocus: false })
+  const known = useRef(stars)
+  useEffect(() => {
+    if (stars !== null && stars !== known.current) void refreshAsks([readCustomerContext])
+    known.current = stars
+  }, [stars])
   if (asked.isPending) return <div className="facts" aria-busy="true">{[0, 1, 2, 3].map((at) => <Skeleton key={at} width="100%" height={34} />)}</div>
   if (!asked.data) return <RetryCard small title={t('common.loadFailed')} text={errorText(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
   const { member, firstSeenAt, ratings } = asked.data
   return (
     <section className="facts" aria-label={t('customer.title')}>
-      {member ? <MemberFacts member={member} /> : <GuestFacts firstSeenAt={firstSeenAt} />}
+      {member ? <MemberFacts member={member} fresh={<Fresh at={asked.dataUpdatedAt} busy={asked.isFetching} onRefresh={() => void asked.refetch()} />} /> : <GuestFacts firstSeenAt={firstSeenAt} />}
       <Ratings ratings={ratings} />
       {member && <Movements member={member} />}
     </section>
   )
 }
 
-function MemberFacts({ member }: { member: Member }) {
+/** When the figures were read, and the way to newer ones. */
+function Fresh({ at, busy, onRefresh }: { at: number; busy: boolean; onRefresh: () => void }) {
+  const t = useTranslations()
+  return (
+    <p className="facts__fresh t-xs c-3 num">
+      {t('customer.seen', { time: timeOf(at) })}
+      <button type="button" className="facts__refresh" aria-busy={busy || undefined} disabled={busy} onClick={onRefresh}><Icon glyph={arrowsClockwise} size={16} />{t('customer.refresh')}</button>
+    </p>
+  )
+}
+
+function MemberFacts({ member, fresh }: { member: Member; fresh: ReactNode }) {
   const t = useTranslations()
   const money = (amount: bigint) => formatMoney(amount, member.currency)
   return (
@@ -49,13 +68,14 @@ function MemberFacts({ member }: { member: Member }) {
         <p><span className="t-xs c-3">{t('customer.wallet')}</span><b className="num">{money(member.wallet)}</b></p>
         <p><span className="t-xs c-3">{t('customer.coins')}</span><b className="num">{member.coins.toLocaleString('en-US')}</b></p>
       </div>
+      {fresh}
       {member.hasLock && <p className="facts__lock"><Icon glyph={lockFill} size={18} />{t('customer.lock')}</p>}
       <dl className="facts__list">
         <CopyFact term={t('customer.phone')} digits={member.username} />
         <CopyFact term={member.bankName} digits={member.bankAccountNo} below={member.bankAccountName} />
         {member.games.map((game) => (
           <div key={game.code}>
-            <dt>{game.name}{game.seenAt !== null && <span className="t-xs c-3 num"> {t('customer.seen', { time: formatDateTime(game.seenAt).slice(0, 16) })}</span>}</dt>
+            <dt>{game.name}{game.seenAt !== null && <span className="facts__seen num">{t('customer.seen', { time: formatDateTime(game.seenAt).slice(0, 16) })}</span>}</dt>
             <dd className="num">{money(game.amount)}</dd>
           </div>
         ))}

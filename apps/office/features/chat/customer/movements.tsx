@@ -2,18 +2,11 @@ import { formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
 import { formatShortTime } from '../../../platform/time.ts'
 import type { Member } from './customer-panel.tsx'
-
-type Movement = Member['movements'][number]
-
-/** What came in, what went out, and what only moved. */
-function signed({ type, amount }: Movement): bigint {
-  return type === 'withdraw' ? -amount : amount
-}
+import { betweenOf, type Movement, signedOf } from './movement-words.ts'
 
 /** The last ten movements: what, from where to where, how it stands. */
 export function Movements({ member }: { member: Member }) {
   const t = useTranslations()
-  const place = (name: string) => (name === 'wallet' ? t('movement.wallet') : name)
   const typeOf = (type: string) => {
     const key = `movement.${type}` as 'movement.deposit'
     return t.has(key) ? t(key) : type
@@ -25,10 +18,8 @@ export function Movements({ member }: { member: Member }) {
       <ul className="movements">
         {member.movements.map((movement) => (
           <li key={movement.id}>
-            <span className="grow"><b>{typeOf(movement.type)}</b> <span className="c-3">{place(movement.from)} → {place(movement.to)}</span></span>
-            <b className={movement.status === 'FAILED' ? 'num is-failed' : movement.type === 'deposit' && movement.status === 'SUCCESS' ? 'num c-jade' : 'num'}>
-              {movement.type === 'transfer' ? formatMoney(movement.amount, member.currency) : formatSigned(signed(movement), member.currency)}
-            </b>
+            <span><b>{typeOf(movement.type)}</b> <span className="c-3">{betweenOf(t, movement)}</span></span>
+            <Amount movement={movement} currency={member.currency} />
             <Standing status={movement.status} />
             <span className="t-xs c-3 num">{formatShortTime(movement.createdAt, Date.now())}</span>
           </li>
@@ -36,6 +27,12 @@ export function Movements({ member }: { member: Member }) {
       </ul>
     </div>
   )
+}
+
+function Amount({ movement, currency }: { movement: Movement; currency: Member['currency'] }) {
+  const amount = signedOf(movement)
+  const look = movement.status === 'FAILED' ? 'num nowrap is-failed' : amount > 0n && movement.status === 'SUCCESS' ? 'num nowrap c-jade' : 'num nowrap'
+  return <b className={look}>{movement.amount === 0n ? formatMoney(0n, currency) : formatSigned(amount, currency)}</b>
 }
 
 function Standing({ status }: { status: string }) {

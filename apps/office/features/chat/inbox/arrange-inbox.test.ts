@@ -35,6 +35,13 @@ test('a new one comes in at its place, but not behind the last row of a list tha
   expect(rooms(takeNews(rows, row('9'), { ...open, goesOn: true }))).toEqual(['9', '5', '4'])
 })
 
+test('one that was answered leaves the first page of those who wait when more wait below; one that only was read stays', () => {
+  const rows = [row('1', { waitingSince: 500 }), row('2', { waitingSince: 900 })]
+  expect(rooms(takeNews(rows, row('1'), { ...open, goesOn: true }))).toEqual(['2'])
+  expect(rooms(takeNews(rows, row('1'), open))).toEqual(['2', '1'])
+  expect(takeNews(rows, row('2', { waitingSince: 900, unread: 0 }), { ...open, goesOn: true })[1]).toMatchObject({ room: '2', unread: 0 })
+})
+
 test('what is searched for is not mixed with what comes in', () => {
   expect(rooms(takeNews([row('5')], row('9'), { ...open, searching: true }))).toEqual(['5'])
   expect(takeNews([row('5')], row('5', { unread: 4 }), { ...open, searching: true })).toEqual([row('5', { unread: 4 })])

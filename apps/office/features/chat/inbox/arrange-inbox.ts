@@ -28,15 +28,16 @@ export function arrangeRows(rows: readonly InboxRow[], view: InboxView, me: stri
 }
 
 /**
- * What the line told about one conversation, in a list that is on screen. One that is not in it comes in if it belongs
- * there, unless it stands below the last row of a list that goes on: the page it stands on will bring it.
+ * What the line told about one conversation, in a list that is on screen. It comes in, or stays, if it belongs there,
+ * unless it stands below the last row of a list that goes on: the page it stands on will bring it.
  */
 export function takeNews(rows: readonly InboxRow[], row: InboxRow, of: { view: InboxView; me: string; searching: boolean; goesOn: boolean }): InboxRow[] {
-  const there = rows.some(({ room }) => room === row.room)
+  const before = rows.find(({ room }) => room === row.room)
   const others = rows.filter(({ room }) => room !== row.room)
   if (!belongs(row, of.view, of.me)) return others
-  if (!there && of.searching) return [...rows]
+  if (!before && of.searching) return [...rows]
   const last = others.at(-1)
-  if (!there && of.goesOn && last && orderOf(of.view)(row, last) > 0) return [...rows]
-  return [...others, row].toSorted(orderOf(of.view))
+  const order = orderOf(of.view)
+  if (of.goesOn && last && order(row, last) > 0 && !(before && order(row, before) <= 0)) return others
+  return [...others, row].toSorted(order)
 }

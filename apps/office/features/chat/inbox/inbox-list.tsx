@@ -10,19 +10,27 @@ import { RowLink } from './row-link.tsx'
 
 interface Props {
   inbox: Inbox
-  searching: boolean
+  /** What is looked for elsewhere when it is not in this view; null while nothing is looked for. */
+  elsewhere: readonly { label: string; look: () => void }[] | null
   /** The conversation that is open beside the list. */
   current: string | null
 }
 
 /** The conversations of a view; more come as one scrolls, arrows go from one to the next. */
-export function InboxList({ inbox, searching, current }: Props) {
+export function InboxList({ inbox, elsewhere, current }: Props) {
   const t = useTranslations()
   const errorText = useErrorText()
   const { rows } = inbox
   if (inbox.error) return <div className="inbox__note"><RetryCard small title={t('common.loadFailed')} text={errorText(inbox.error)} retryLabel={t('common.retry')} onRetry={inbox.retry} /></div>
   if (inbox.pending) return <div className="inbox__rows" aria-busy="true">{[0, 1, 2, 3, 4].map((at) => <div key={at} className="inbox-row"><Skeleton width={36} height={36} radius={18} /><Skeleton width="80%" height={18} /></div>)}</div>
-  if (rows.length === 0) return <p className="inbox__note t-sm c-2"><b>{searching ? t('inbox.emptySearch') : t('inbox.empty')}</b>{!searching && <span>{t('inbox.emptyText')}</span>}</p>
+  if (rows.length === 0) {
+    return (
+      <div className="inbox__note t-sm c-2">
+        <p role="status"><b>{elsewhere ? t('inbox.emptySearch') : t('inbox.empty')}</b></p>
+        {elsewhere ? elsewhere.map(({ label, look }) => <button key={label} type="button" className="link" onClick={look}>{label}</button>) : <p>{t('inbox.emptyText')}</p>}
+      </div>
+    )
+  }
   // One stop of the tab key for the whole list: the open conversation, or the first.
   const stop = rows.some(({ room }) => room === current) ? current : rows[0]?.room
   return (
@@ -46,6 +54,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   links[to]?.focus()
 }
 
+/** For a pointer: the tab key passes it by, for it goes when it is pressed, and arrows come here by themselves. */
 function More({ loading, onNear }: { loading: boolean; onNear: () => void }) {
   const t = useTranslations()
   const end = useRef<HTMLDivElement>(null)
@@ -58,7 +67,7 @@ function More({ loading, onNear }: { loading: boolean; onNear: () => void }) {
     if (end.current) watcher.observe(end.current)
     return () => watcher.disconnect()
   }, [loading])
-  return <div ref={end} className="inbox__more">{loading ? <Spinner label={t('common.loading')} /> : <button type="button" className="link" onClick={onNear}>{t('inbox.more')}</button>}</div>
+  return <div ref={end} className="inbox__more">{loading ? <Spinner label={t('common.loading')} /> : <button type="button" className="link" tabIndex={-1} onClick={onNear}>{t('inbox.more')}</button>}</div>
 }
 
 /** Which conversation stands before or after the open one. */

@@ -1,7 +1,7 @@
 import { inboxViews } from '@champa/contract/office/chat'
 import { Segmented } from '@champa/ui/action/segmented'
 import { SearchField } from '@champa/ui/find/search-field'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'
 import { useMe } from '../../../platform/use-me.ts'
@@ -13,7 +13,7 @@ import { useSettled } from './use-settled.ts'
 import './inbox.css'
 
 /** The list of conversations with its views and its search. */
-export function InboxPanel({ current }: { current: string | null }) {
+export function InboxPanel({ current, notice }: { current: string | null; notice: ReactNode }) {
   const t = useTranslations()
   const me = useMe()
   const [view, setView] = useState<InboxView>('open')
@@ -27,13 +27,16 @@ export function InboxPanel({ current }: { current: string | null }) {
   useKeys({ ArrowDown: () => go(1), ArrowUp: () => go(-1), KeyS: () => document.querySelector<HTMLElement>('.inbox [type=search]')?.focus() })
   const words: Record<InboxView, string> = { open: t('inbox.open'), mine: t('inbox.mine'), unassigned: t('inbox.unassigned'), closed: t('inbox.closed') }
   const counted = (one: InboxView) => (one === 'closed' || !inbox.counts ? words[one] : `${inbox.counts[one]}\n${words[one]}`)
+  // What is open stands in one view, what is closed in the other: between them they hold everybody.
+  const elsewhere = (['open', 'closed'] as const).filter((one) => one !== view).map((one) => ({ label: t('inbox.searchIn', { view: words[one] }), look: () => setView(one) }))
   return (
     <section className="inbox" aria-label={t('inbox.title')}>
       <div className="inbox__top">
         <SearchField label={t('inbox.search')} clearLabel={t('inbox.clear')} value={typed} onValueChange={setTyped} />
         <Segmented label={t('inbox.views')} segments={inboxViews.map((one) => ({ value: one, label: counted(one) }))} value={view} onPick={setView} />
       </div>
-      <InboxList inbox={inbox} searching={search !== ''} current={current} />
+      {notice}
+      <InboxList inbox={inbox} elsewhere={search === '' ? null : elsewhere} current={current} />
     </section>
   )
 }

@@ -1,15 +1,14 @@
 import type { InboxRow } from '@champa/contract/office/chat'
 import { starFill } from '@champa/ui/glyph/chat'
-import { clock } from '@champa/ui/glyph/office'
 import { Icon } from '@champa/ui/mark/icon'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { formatShortTime } from '../../../platform/time.ts'
 import { useNow } from '../../../platform/device/use-now.ts'
+import { useMe } from '../../../platform/use-me.ts'
 import { CustomerFace } from '../customer-face.tsx'
 import { useCustomerName } from '../customer-name.ts'
-import { useSpanText } from './use-span-text.ts'
-import { waitingTone } from './waiting-look.ts'
+import { WaitingTime } from './waiting-time.tsx'
 import './badge.css'
 
 interface Props {
@@ -29,8 +28,8 @@ export function RowLink({ row, current, stop }: Props) {
       <When row={row} />
       <span className="inbox-row__said ell">{useLastWords(row)}</span>
       <span className="inbox-row__tags">
-        {row.stars !== null && row.state === 'closed' && <span className="inbox-row__stars num"><Icon glyph={starFill} size={16} />{row.stars}<span className="sr">{t('inbox.stars', { n: String(row.stars) })}</span></span>}
-        {row.assignedTo && <span className="inbox-row__agent ell">{row.assignedTo.name}</span>}
+        {row.stars !== null && row.state === 'closed' && <span className="inbox-row__stars num"><Icon glyph={starFill} size={16} /><span aria-hidden="true">{row.stars}</span><span className="sr">{t('inbox.stars', { n: String(row.stars) })}</span></span>}
+        {row.assignedTo && <Owner staff={row.assignedTo} />}
         {row.unread > 0 && <b className="badge num"><span aria-hidden="true">{row.unread > 99 ? '99+' : row.unread}</span><span className="sr">{t('inbox.unread', { n: String(row.unread) })}</span></b>}
       </span>
     </Link>
@@ -38,14 +37,16 @@ export function RowLink({ row, current, stop }: Props) {
 }
 
 function When({ row }: { row: InboxRow }) {
-  const t = useTranslations()
   const now = useNow()
-  const span = useSpanText()
-  if (row.waitingSince !== null && row.state === 'open') {
-    const waited = Math.max(0, now - row.waitingSince)
-    return <span className={`wait wait--${waitingTone(waited)} num`}><Icon glyph={clock} size={16} /><span className="sr">{t('inbox.waiting', { time: '' })}</span>{span(waited)}</span>
-  }
+  if (row.waitingSince !== null && row.state === 'open') return <WaitingTime since={row.waitingSince} />
   return <span className="inbox-row__when num">{row.lastAt === null ? '' : formatShortTime(row.lastAt, now)}</span>
+}
+
+/** Whose it is; one's own stands out among the others'. */
+function Owner({ staff }: { staff: NonNullable<InboxRow['assignedTo']> }) {
+  const t = useTranslations()
+  if (staff.id === useMe().id) return <span className="inbox-row__agent is-mine ell">{t('inbox.mine')}</span>
+  return <span className="inbox-row__agent ell">{staff.name}</span>
 }
 
 function useLastWords(row: InboxRow): string {

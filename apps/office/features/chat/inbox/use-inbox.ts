@@ -69,7 +69,7 @@ export function useInboxNews(me: string): void {
         patchLists(row, me)
         counting ??= setTimeout(() => {
           counting = undefined
-          void asks.invalidateQueries({ queryKey: keyOf('open', '') })
+          void refreshCounts().catch(() => undefined)
         }, countsEveryMs)
       },
       follow: (up) => void (up && asks.invalidateQueries({ queryKey: [readInbox.path] })),
@@ -79,6 +79,12 @@ export function useInboxNews(me: string): void {
       unlisten()
     }
   }, [me])
+}
+
+/** One row is asked for, however far the list was scrolled: the line has told the others. */
+async function refreshCounts(): Promise<void> {
+  const { counts } = await call(readInbox, { body: { view: 'open', skip: 0, limit: 1 } })
+  asks.setQueriesData<Pages>({ queryKey: [readInbox.path] }, (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, counts })) })
 }
 
 /** Also for the answer to one's own change, which the line tells again. */

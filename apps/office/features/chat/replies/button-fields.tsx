@@ -13,12 +13,14 @@ interface Props {
   least: number
   /** Where these stand in the reply: `message.payloads`. */
   path: string
+  /** What a new one is. */
+  first: ChatButton['type']
   faults: ReadonlySet<string>
   onChange: (buttons: ChatButton[]) => void
 }
 
 /** A row of fields for each button: what it is, what it says, where it leads. */
-export function ButtonFields({ buttons, most, least, path, faults, onChange }: Props) {
+export function ButtonFields({ buttons, most, least, path, first, faults, onChange }: Props) {
   const t = useTranslations()
   const put = (at: number, next: ChatButton) => onChange(buttons.map((button, index) => (index === at ? next : button)))
   return (
@@ -40,7 +42,7 @@ export function ButtonFields({ buttons, most, least, path, faults, onChange }: P
           </fieldset>
         )
       })}
-      {buttons.length < most && <Button kind="tonal" size="sm" glyph={plus} className="button-fields__add" onClick={() => onChange([...buttons, newButton()])}>{t('replies.addButton')}</Button>}
+      {buttons.length < most && <Button kind="tonal" size="sm" glyph={plus} className="button-fields__add" onClick={() => onChange([...buttons, newButton(first)])}>{t('replies.addButton')}</Button>}
     </div>
   )
 }

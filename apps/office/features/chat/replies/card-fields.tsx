@@ -33,7 +33,7 @@ export function CardFields({ cards, faults, onChange }: Props) {
             </legend>
             <Field label={t('replies.cardTitle')} maxLength={120} value={card.title} error={faults.has(`${path}.title`) ? t('replies.fieldWrong') : undefined} onChange={(event) => put(at, { title: event.target.value })} />
             <Field label={t('replies.cardSubtitle')} maxLength={300} value={card.subtitle} onChange={(event) => put(at, { subtitle: event.target.value })} />
-            <ButtonFields buttons={card.buttons} most={mostButtons} least={0} path={`${path}.buttons`} faults={faults} onChange={(buttons) => put(at, { buttons })} />
+            <ButtonFields buttons={card.buttons} most={mostButtons} least={0} path={`${path}.buttons`} first="web" faults={faults} onChange={(buttons) => put(at, { buttons })} />
           </fieldset>
         )
       })}

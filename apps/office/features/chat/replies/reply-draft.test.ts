@@ -1,6 +1,6 @@
 import type { CannedReply } from '@champa/contract/office/chat'
 import { expect, test } from 'vitest'
-import { draftOf, faultsOf, newButton, ofType, replyOf } from './reply-draft.ts'
+import { draftOf, faultsOf, newButton, ofKind, ofType, replyOf } from './reply-draft.ts'
 
 const reply: CannedReply = { code: 'deposit', title: 'How to deposit', message: { message_type: 'buttons', payload: 'Choose', payloads: [{ type: 'web', title: 'Guide', payload: 'https://example.com/guide' }] }, answersPostback: true }
 
@@ -21,6 +21,11 @@ test('a button that leads where it may not is named by its field', () => {
 test('a button of a card is named within its card', () => {
   const draft = { ...draftOf(reply), kind: 'generic' as const, cards: [{ title: 'One', subtitle: '', image: null, buttons: [{ type: 'call' as const, title: 'Call', payload: 'me' }] }] }
   expect(faultsOf(draft)).toEqual(new Set(['message.payloads.0.buttons.0.payload']))
+})
+
+test('a quick reply begins as an answer to tap, and what was written stays what it is', () => {
+  expect(ofKind(draftOf(null), 'quick_replies').buttons).toEqual([newButton('postback')])
+  expect(ofKind(draftOf(reply), 'quick_replies').buttons).toEqual(draftOf(reply).buttons)
 })
 
 test('a place of the app is chosen from a list, and its name leaves with it', () => {

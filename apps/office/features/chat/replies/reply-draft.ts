@@ -17,11 +17,20 @@ export interface ReplyDraft {
   answersPostback: boolean
 }
 
-export const newButton = (): ChatButton => ({ type: 'web', title: '', payload: '' })
+export const newButton = (type: ChatButton['type'] = 'web'): ChatButton => ({ type, title: '', payload: '' })
 export const newCard = (): ChatCard => ({ title: '', subtitle: '', image: null, buttons: [] })
 
 /** A place is chosen from a list, so the first of it holds until another is chosen. */
 export const ofType = (button: ChatButton, type: ChatButton['type']): ChatButton => ({ ...button, type, payload: type === 'other' ? appPlaces[0] : button.type === 'other' ? '' : button.payload })
+
+/** What a new button of a kind is: quick replies are answers to tap, buttons lead somewhere. */
+export const firstType = (kind: ReplyKind): ChatButton['type'] => (kind === 'quick_replies' ? 'postback' : 'web')
+
+/** The same words as another kind; buttons that nobody wrote on become what that kind begins with. */
+export function ofKind(draft: ReplyDraft, kind: ReplyKind): ReplyDraft {
+  const blank = draft.buttons.every(({ title, payload }) => title === '' && payload === '')
+  return { ...draft, kind, buttons: blank ? [newButton(firstType(kind))] : draft.buttons }
+}
 
 export function draftOf(reply: CannedReply | null): ReplyDraft {
   const blank: ReplyDraft = { code: '', title: '', kind: 'text', text: '', buttons: [newButton()], cards: [newCard()], answersPostback: false }
@@ -36,7 +45,6 @@ export function draftOf(reply: CannedReply | null): ReplyDraft {
 export function messageOf({ kind, text, buttons, cards }: ReplyDraft): StaffMessage {
   if (kind === 'text') return { message_type: 'text', payload: text }
   if (kind === 'generic') return { message_type: 'generic', payloads: cards }
-  // What a quick reply says back is its own words, unless it calls for another answer.
   return { message_type: kind, payload: text, payloads: buttons }
 }
 

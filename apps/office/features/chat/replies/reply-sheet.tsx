@@ -14,7 +14,7 @@ import { useChange } from '../../../platform/api/use-change.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { ButtonFields } from './button-fields.tsx'
 import { CardFields } from './card-fields.tsx'
-import { draftOf, faultsOf, messageOf, type ReplyDraft, type ReplyKind, replyKinds, replyOf } from './reply-draft.ts'
+import { draftOf, faultsOf, firstType, messageOf, ofKind, type ReplyDraft, type ReplyKind, replyKinds, replyOf } from './reply-draft.ts'
 import { ReplyPreview } from './reply-preview.tsx'
 
 interface Props {
@@ -77,13 +77,13 @@ function ReplyForm({ id, reply, taken, refused, onSave }: FormProps) {
           <Field label={t('replies.code')} autoCapitalize="none" autoComplete="off" spellCheck={false} maxLength={40} locked={reply !== null} hint={reply === null ? t('replies.codeHint') : undefined} value={draft.code} error={clash ? t('replies.codeTaken') : faults.has('code') ? t('replies.codeWrong') : undefined} onChange={(event) => put({ code: event.target.value.toLowerCase() })} data-first-focus={reply === null ? '' : undefined} />
           <Field label={t('replies.name')} maxLength={80} value={draft.title} error={faults.has('title') ? t('replies.fieldWrong') : undefined} onChange={(event) => put({ title: event.target.value })} />
         </div>
-        <Segmented<ReplyKind> label={t('replies.kind')} segments={replyKinds.map((kind) => ({ value: kind, label: t(`replies.${kind}`) }))} value={draft.kind} onPick={(kind) => put({ kind })} />
+        <Segmented<ReplyKind> label={t('replies.kind')} segments={replyKinds.map((kind) => ({ value: kind, label: t(`replies.${kind}`) }))} value={draft.kind} onPick={(kind) => setDraft(ofKind(draft, kind))} />
         {draft.kind !== 'generic' && (
           <FieldFrame label={t('replies.text')} error={faults.has('message.payload') ? t('replies.fieldWrong') : undefined}>
             {(ids) => <div className={faults.has('message.payload') ? 'input is-error' : 'input'}><textarea {...ids} rows={4} maxLength={chatTextMost} value={draft.text} onChange={(event) => put({ text: event.target.value })} /></div>}
           </FieldFrame>
         )}
-        {(draft.kind === 'buttons' || draft.kind === 'quick_replies') && <ButtonFields buttons={draft.buttons} most={mostButtons} least={1} path="message.payloads" faults={faults} onChange={(buttons) => put({ buttons })} />}
+        {(draft.kind === 'buttons' || draft.kind === 'quick_replies') && <ButtonFields buttons={draft.buttons} most={mostButtons} least={1} path="message.payloads" first={firstType(draft.kind)} faults={faults} onChange={(buttons) => put({ buttons })} />}
         {draft.kind === 'generic' && <CardFields cards={draft.cards} faults={faults} onChange={(cards) => put({ cards })} />}
         <CheckField checked={draft.answersPostback} onChange={(event) => put({ answersPostback: event.target.checked })}>{t('replies.answers')}</CheckField>
         {told && faults.size > 0 && <InfoNote kind="error" live>{t('replies.incomplete')}</InfoNote>}

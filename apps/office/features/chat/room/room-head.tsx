@@ -15,7 +15,9 @@ import { useToldRefusal } from '../../../platform/use-told-refusal.ts'
 import { CustomerFace } from '../customer-face.tsx'
 import { useCustomerName } from '../customer-name.ts'
 import { patchLists } from '../inbox/use-inbox.ts'
+import { WaitingTime } from '../inbox/waiting-time.tsx'
 import { useKeys } from '../use-keys.ts'
+import { useTakenOver } from './use-taken-over.ts'
 
 interface Props {
   row: InboxRow
@@ -24,7 +26,7 @@ interface Props {
   onRow: (row: InboxRow) => void
 }
 
-/** Who writes, whose conversation it is, and its end. */
+/** Who writes and whether they are there and wait, whose conversation it is, and its end. */
 export function RoomHead({ row, seenSeq, onRow }: Props) {
   const t = useTranslations()
   const me = useMe()
@@ -39,7 +41,11 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
     onRow(next)
     patchLists(next, me.id)
   }
-  const give = async (staffId: string | null) => take(await assign.run({ body: { room: row.room, staffId } }))
+  const { gives } = useTakenOver(row, me.id)
+  const give = async (staffId: string | null) => {
+    gives(staffId)
+    take(await assign.run({ body: { room: row.room, staffId } }))
+  }
   const turn = async () => take(await close.run({ body: row.state === 'open' ? { room: row.room, state: 'closed', seq: seenSeq } : { room: row.room, state: 'open' } }))
   const mine = row.assignedTo?.id === me.id
   useKeys({ KeyT: () => void (mine || give(me.id)) })
@@ -49,8 +55,9 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
       <CustomerFace row={row} />
       <div className="grow">
         <h2 className="t-h3 ell">{name}</h2>
-        <p className="t-xs c-3 num ell">{row.kind === 'member' ? formatPhone(row.username) : t('customer.guestText')}</p>
+        <p className="t-xs c-3 num ell">{row.online && <><span className="c-jade">{t('inbox.online')}</span> · </>}{row.kind === 'member' ? formatPhone(row.username) : t('customer.guestText')}</p>
       </div>
+      {row.waitingSince !== null && row.state === 'open' && <WaitingTime since={row.waitingSince} />}
       {!mine && <Button kind="tonal" size="sm" className="room-head__take" glyph={userPlus} busy={assign.busy} onClick={() => void give(me.id)}>{t('room.take')}</Button>}
       <AssignSelect row={row} busy={assign.busy} onGive={(staffId) => void give(staffId)} />
       <Button kind="outline" size="sm" className="room-head__close" glyph={row.state === 'open' ? archive : arrowCounterClockwise} busy={close.busy} onClick={() => void turn()}>{row.state === 'open' ? t('room.closeRoom') : t('room.reopen')}</Button>

@@ -2,6 +2,8 @@ import { chatAtBottomPx } from '@champa/contract/chat-message'
 import { ChatLog } from '@champa/ui/chat/log/chat-log'
 import { TypingDots } from '@champa/ui/chat/log/typing-dots'
 import { MessageToolsProvider } from '@champa/ui/chat/message/tools'
+import { starFill } from '@champa/ui/glyph/chat'
+import { Icon } from '@champa/ui/mark/icon'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
@@ -29,7 +31,7 @@ export function RoomLog({ view, open }: { view: Room; open: OpenRoom }) {
       >
         {view.phase === 'opening' && <Spinner label={t('common.loading')} />}
         {view.phase === 'failed' && <RetryCard small title={t('common.loadFailed')} text={errorText(view.refused)} retryLabel={t('common.retry')} onRetry={open.retry} />}
-        {view.row?.state === 'closed' && <p className="room-log__end t-xs c-3">{t('room.closedNote')}</p>}
+        {view.row?.state === 'closed' && <p className="room-log__end t-xs c-3">{t('room.closedNote')}{view.row.stars !== null && <b className="room-log__stars num"><Icon glyph={starFill} size={16} />{t('inbox.stars', { n: String(view.row.stars) })}</b>}</p>}
         {view.typing && <TypingDots label={view.typing.name === null ? t('room.typing') : t('room.colleagueTyping', { name: view.typing.name })} />}
       </ChatLog>
     </MessageToolsProvider>

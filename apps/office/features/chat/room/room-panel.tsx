@@ -38,12 +38,12 @@ export function RoomPanel({ room }: { room: string }) {
         )}
         {shown === 'chat' && <RoomLog view={view} open={open} />}
         {shown === 'chat' && <WriteBox key={room} room={room} onSend={open.send} />}
-        {shown === 'customer' && <div className="talk__part"><CustomerPanel room={room} /></div>}
+        {shown === 'customer' && <div className="talk__part"><CustomerPanel room={room} stars={view.row.stars} /></div>}
         {shown === 'notes' && <div className="talk__part"><NotesPanel room={room} /></div>}
       </section>
       {wide && (
         <aside className="beside" aria-label={t('customer.title')}>
-          <CustomerPanel room={room} />
+          <CustomerPanel room={room} stars={view.row.stars} />
           <NotesPanel room={room} />
         </aside>
       )}

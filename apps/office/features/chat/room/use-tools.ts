@@ -1,3 +1,4 @@
+import { maxMegabytesOf } from '@champa/client/chat/refuse-file'
 import { isCardImage, isGoodButton, isWebLink } from '@champa/contract/chat-link'
 import type { ChatButton } from '@champa/contract/chat-message'
 import type { Door, MessageTools } from '@champa/ui/chat/message/tools'
@@ -23,7 +24,7 @@ export function useTools({ onResend, onRemove, onBroken }: Acts): MessageTools {
     words: {
       me: t('said.us'), them: t('said.customer'), uploading: t('said.uploading'), cancelUpload: t('common.cancel'), sending: t('said.sending'), sent: t('said.sent'), read: t('said.read'),
       failed: t('said.failed'), resend: t('said.resend'), remove: t('common.remove'), picture: t('said.picture'), video: t('said.video'), showPicture: t('said.showPicture'),
-      brokenFile: t('said.broken'), tryAgain: t('common.retry'), close: t('common.close'), cards: t('replies.generic'), newTab: t('said.newTab'),
+      brokenFile: t('said.broken'), tryAgain: t('common.retry'), close: t('common.close'), cards: t('replies.generic'), newTab: t('said.newTab'), automatic: t('said.automatic'),
     },
     clock: timeOf,
     day: (ms) => {
@@ -35,7 +36,8 @@ export function useTools({ onResend, onRemove, onBroken }: Acts): MessageTools {
     linkOf: (address) => (isWebLink(address) ? address : null),
     // Only our own: a picture from elsewhere would tell that site who looks, and the page's policy keeps it out.
     imageOf: (address) => (address.startsWith('/') && isCardImage(address) ? address : null),
-    failureText: (code) => {
+    failureText: (code, message) => {
+      if (code === 'CHAT_FILE_TOO_LARGE' && message.message_type === 'media') return t('errors.CHAT_FILE_TOO_LARGE', { n: String(maxMegabytesOf(message.payload.fileType)) })
       const key = `errors.${code}` as 'errors.NO_DATA'
       return t.has(key) ? t(key) : t('common.unknownError')
     },

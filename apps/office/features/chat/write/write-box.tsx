@@ -15,6 +15,7 @@ import { ReplyList } from './reply-list.tsx'
 import './write.css'
 
 const countFrom = 1_900
+const keyboard = '(hover: hover) and (pointer: fine)'
 
 interface Props {
   room: string
@@ -29,6 +30,10 @@ export function WriteBox({ room, onSend }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [typing] = useState(() => openTypingOut(sayTyping))
   useEffect(() => () => typing.stop(), [typing])
+  // Whoever has a keyboard writes at once; on a phone it would cover what was said.
+  useEffect(() => {
+    if (matchMedia(keyboard).matches) field.current?.focus({ preventScroll: true })
+  }, [])
 
   function write(next: string): void {
     setText(next)
@@ -39,7 +44,7 @@ export function WriteBox({ room, onSend }: Props) {
 
   function attach(chosen: File | null): void {
     const refusal = chosen && refuseFile(chosen)
-    if (refusal) toast.show({ kind: 'err', text: t(`errors.${refusal.code}`) })
+    if (refusal) toast.show({ kind: 'err', text: refusal.code === 'CHAT_FILE_TOO_LARGE' ? t('errors.CHAT_FILE_TOO_LARGE', { n: String(refusal.maxMegabytes) }) : t(`errors.${refusal.code}`) })
     else setFile(chosen)
   }
 
@@ -74,7 +79,10 @@ export function WriteBox({ room, onSend }: Props) {
       onFile={attach}
       onSend={send}
       onBlur={typing.stop}
-      onKeyDown={replies.onKeyDown}
+      onKeyDown={(event) => {
+        replies.onKeyDown(event)
+        if (event.key === 'Escape' && !event.defaultPrevented) (document.querySelector<HTMLElement>('.inbox-row[aria-current]') ?? document.querySelector<HTMLElement>('.inbox-row'))?.focus()
+      }}
       fieldRef={field}
     >
       {replies.list && <ReplyList replies={replies.list} at={replies.at} onPick={use} />}

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Counter } from 'prom-client'
 import { metrics } from '../../../platform/http/metrics.ts'
 import { refuse } from '../../../platform/refusals.ts'
-import { boundedQueue } from './bounded-queue.ts'
+import { boundedQueue } from '../../../platform/database/bounded-queue.ts'
 
 /** Argon2id, 19 MiB, two passes (OWASP; semantics 10). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

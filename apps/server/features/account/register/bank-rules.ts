@@ -21,14 +21,18 @@ export function readAccountName(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase()
 }
 
+/** Whether this bank's feed names payers in English letters, so that its account names are written so. */
+export function isWrittenInEnglish(bankCode: string, laoBuild: boolean): boolean {
+  return laoBuild || englishNameBanks.some((code) => code === bankCode)
+}
+
 /** Judges the bank details that are there. `banks` are those of this build, in which every Lao bank wants English letters. */
 export function judgeBank(of: { code?: string | undefined; accountName?: string | undefined; accountNo?: string | undefined }, banks: Bank[], laoBuild: boolean): BankRefusal | null {
   const bank = banks.find((one) => one.code === of.code)
   if (of.code !== undefined && !bank) return 'INVALID_BANK'
   if (of.accountNo !== undefined && !hasDigits(of.accountNo, bank?.digits ?? null, laoBuild)) return 'INVALID_BANK'
   if (of.accountName !== undefined && !/\p{L}/u.test(of.accountName)) return 'INVALID_BANK'
-  const english = laoBuild || (bank !== undefined && englishNameBanks.some((code) => code === bank.code))
-  if (of.accountName !== undefined && english && !englishName.test(of.accountName)) return 'BANK_ACCOUNT_NAME_ENG'
+  if (of.accountName !== undefined && isWrittenInEnglish(bank?.code ?? '', laoBuild) && !englishName.test(of.accountName)) return 'BANK_ACCOUNT_NAME_ENG'
   return null
 }
 

@@ -80,7 +80,8 @@ test('characters that no text may hold do no harm in any field', async () => {
       const answer = await ask(sendMessage, guest, body)
       expect([200, 400], JSON.stringify([body, answer.body])).toContain(answer.status)
     }
-    for (const [endpoint, body] of [[addNote, { id: newMessageId(), text: `x${odd}` }], [answerCustomer, { room: guest.room, ...text(`x${odd}`) }], [readInbox, { view: 'open', search: odd, skip: 0, limit: 10 }]] as const) {
+    for (const [endpoint, body] of [[addNote, { id: newMessageId(), text: `x${odd}` }], [answerCustomer, { room: guest.room, ...text(`x${odd}`) }],
+      [answerCustomer, { room: guest.room, id: newMessageId(), message: { message_type: 'quick_replies', payload: `x${odd}`, payloads: [{ type: 'postback', title: `x${odd}`, payload: `x${odd}` }] } }], [readInbox, { view: 'open', search: odd, skip: 0, limit: 10 }]] as const) {
       const answer = await ask(endpoint, lead, body, { room: guest.room })
       expect([200, 400], JSON.stringify([endpoint.path, body, answer.body])).toContain(answer.status)
     }

@@ -121,6 +121,9 @@ test('a picture of the staff’s is shown to the customer, once; what is none is
   const { url } = (shown as { payload: { url: string } }).payload
   expect((await fetch(`${house.url}${url}`)).status).toBe(200)
   expect(await reply(house, nok, customer.room, media)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  // A customer who floods does not stop the staff.
+  await Promise.all(Array.from({ length: 21 }, () => uploadToChat(house.url, customer, 'video', 'a.mp4', Buffer.from('x'))))
+  expect(await uploadToChat(house.url, customer, 'image', 'a.png', await goodPng())).toMatchObject({ status: 429 })
   expect(await sendFile(customer, 'page.html', Buffer.from('<script>'))).toMatchObject({ status: 400, message: 'CHAT_FILE_UNSUPPORTED' })
 })
 

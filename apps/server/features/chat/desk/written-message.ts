@@ -1,5 +1,5 @@
 import { badLinkIn } from '@champa/contract/chat-link'
-import type { StaffMessage } from '@champa/contract/chat-message'
+import type { ChatButton, StaffMessage } from '@champa/contract/chat-message'
 import { cleanText, isBlank } from '../say/clean-text.ts'
 
 export type Written = Exclude<StaffMessage, { message_type: 'media' }>
@@ -20,11 +20,14 @@ function cleaned(message: Written): Written {
   return message.message_type === 'text' ? { ...message, payload } : { ...message, payload, payloads: message.payloads.map(cleanButton) }
 }
 
-const cleanButton = <Button extends { title: string }>(button: Button): Button => ({ ...button, title: cleanText(button.title) })
+/** A link is judged as it was written; what a button says back is words too. */
+const cleanButton = (button: ChatButton): ChatButton => ({ ...button, title: cleanText(button.title), payload: button.type === 'postback' ? cleanText(button.payload) : button.payload })
 
 /** Every word that has to be there. */
 function wordsIn(message: Written): string[] {
   if (message.message_type === 'text') return [message.payload]
-  if (message.message_type === 'generic') return message.payloads.flatMap(({ title, buttons }) => [title, ...buttons.map((one) => one.title)])
-  return [message.payload, ...message.payloads.map((one) => one.title)]
+  if (message.message_type === 'generic') return message.payloads.flatMap(({ title, buttons }) => [title, ...buttons.flatMap(wordsOn)])
+  return [message.payload, ...message.payloads.flatMap(wordsOn)]
 }
+
+const wordsOn = ({ type, title, payload }: ChatButton): string[] => (type === 'postback' ? [title, payload] : [title])

@@ -20,11 +20,18 @@ export interface Taken {
   height: number | null
 }
 
+export interface Taking {
+  room: bigint
+  /** Who sends it: a customer's flood is not the staff's. */
+  by: bigint
+  fileType: 'image' | 'video'
+}
+
 export type NotTaken = { refused: 'CHAT_FILE_UNSUPPORTED' | 'CHAT_FILE_TOO_LARGE' | 'CHAT_UPLOAD_FAIL' } | { refused: 'INVALID_INPUT'; details: { fields: string[] } } | { refused: 'REQUEST_LIMIT'; details: { retryAfter: number } }
 
 /** Takes a file for one conversation, for whoever sends it: counted before it is read, judged by its name and by what it is, kept as a file of our own making. */
-export async function takeFile(house: House, room: bigint, fileType: 'image' | 'video', readFile: () => Promise<UploadedFile | 'too-large' | null>): Promise<Taken | NotTaken> {
-  const waitMs = await takeFromWindow(house.db, `chat-upload:${room}`, uploads)
+export async function takeFile(house: House, { room, by, fileType }: Taking, readFile: () => Promise<UploadedFile | 'too-large' | null>): Promise<Taken | NotTaken> {
+  const waitMs = await takeFromWindow(house.db, `chat-upload:${by}`, uploads)
   if (waitMs !== null) return { refused: 'REQUEST_LIMIT', details: { retryAfter: secondsOf(waitMs) } }
   const came = await readFile()
   if (came === null) return { refused: 'INVALID_INPUT', details: { fields: ['file'] } }

@@ -130,6 +130,17 @@ describe('a file that is not taken leaves nothing behind', () => {
     const many = await Promise.all(Array.from({ length: 62 }, () => uploadToChat(house.url, { ...newGuestSpeaker(house.house), headers: { ...newGuestSpeaker(house.house).headers, ...address } }, 'video', 'a.mp4', bad)))
     expect(many.filter(({ status }) => status === 429)).toHaveLength(2)
   })
+
+  test('REQUEST_LIMIT: what one customer and one address may bring in a day has an end', async () => {
+    for (const subject of ['chat-upload-day:', 'chat-upload-day-from:10.88.']) {
+      const who = somebody()
+      const guest = { ...who, headers: { ...who.headers, 'x-forwarded-for': '10.88.88.88' } }
+      expect(await uploadToChat(house.url, guest, 'image', 'a.png', await goodPng())).toMatchObject({ status: 200 })
+      const [full] = await house.house.db.query('update attempt_limit set failures = case when subject like $2 then 600 else 200 end where subject like $1 returning subject', [`${subject}${subject.endsWith(':') ? who.room : ''}%`, 'chat-upload-day-from:%'])
+      expect(full).toBeDefined()
+      expect(await uploadToChat(house.url, guest, 'image', 'a.png', await goodPng()), subject).toMatchObject({ status: 429, message: 'REQUEST_LIMIT' })
+    }
+  })
 })
 
 describe('a file belongs to one message of one conversation', () => {

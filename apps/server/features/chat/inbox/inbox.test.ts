@@ -2,10 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { closeRoom, readInbox } from '@champa/contract/office/chat'
 import type { Wire } from '@champa/contract/endpoint'
 import { clock } from '../../../platform/clock.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
 import { asMember, newGuestSpeaker, type Speaker } from '../../../testing/chat-people.ts'
 import { becomeMember, openChatHouse, reply, write } from '../../../testing/test-desk.ts'
 import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
 import { callOffice, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { inboxSelect } from '../inbox-row.ts'
+import { standing } from '../read/chat-state.ts'
 
 let house: TestHouse
 let nok: TestStaff
@@ -97,4 +100,17 @@ test('customers are found by the beginning of a name, of a phone as it is typed,
   expect(await rooms({ search: 'somchai', view: 'closed' })).toEqual([])
   expect(await inbox({ search: 'somchai' })).toMatchObject({ total: 1, counts: { open: 4 } })
   for (const odd of ["' or 1=1 --", '\u0000', '\ud800', '$2', '💥']) await found(odd)
+})
+
+test('one customer who writes without end makes no row dearer: what is unread is counted by its key', async () => {
+  const [endless, other] = guests(2) as [Speaker, Speaker]
+  await speak(endless)
+  await speak(other)
+  await asOwner(house, `insert into chat_message (member_id, seq, id, sender, message, created_at)
+    select ${endless.room}, n, 'm' || n, case when n % 2 = 0 then 'customer' else 'other' end, '{"message_type":"text","payload":"x"}', now() from generate_series(2, 50000) n`)
+  await asOwner(house, 'analyze chat_message')
+  for (const [read, where] of [[inboxSelect, ` where r.member_id = ${other.room}`], [standing, '']] as const) {
+    const plan = await asOwner(house, `explain ${read.replace('$1', other.room)}${where}`)
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on chat_message')
+  }
 })

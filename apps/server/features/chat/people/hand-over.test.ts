@@ -36,6 +36,13 @@ describe('a guest', () => {
     expect(await house.house.db.query('select kind from chat_room where member_id = $1', [guestId])).toEqual([{ kind: 'guest' }])
   })
 
+  test('REQUEST_LIMIT: one address opens so many, and another goes on', async () => {
+    const open = (address: string) => house.call(openGuest, { headers: { 'x-forwarded-for': address } })
+    const opened = await Promise.all(Array.from({ length: 121 }, (_, n) => open(`2001:db8:5:5::${n}`)))
+    expect(opened.filter((one) => one.status === 429)).toHaveLength(1)
+    expect(await open('2001:db8:5:6::1')).toMatchObject({ status: 200 })
+  })
+
   test('CHAT_OFF: none is opened while the chat is off', async () => {
     await setDocument(house, 'chatWidget', { on: false })
     expect(await house.call(openGuest)).toMatchObject({ status: 403, body: { message: 'CHAT_OFF' } })
@@ -107,6 +114,19 @@ describe('a conversation before signing in', () => {
     expect(await give(guest, member)).toMatchObject({ ok: true, body: { moved: 2 } })
     expect(await wordsOf(member)).toEqual(['1 twice', '2 one', '3 three'])
     expect((await history(member)).state).toMatchObject({ lastSeq: 3, customerRead: 3, unread: 0 })
+  })
+
+  test('no name that is taken makes an answer go, or other words', async () => {
+    const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
+    const id = newMessageId()
+    await says(guest, 'I took the money', id)
+    await staffSays(guest, 'no, you get nothing')
+    const answered = (await history(guest)).conversations[1]!._id
+    await says(member, 'they promised me 500', answered)
+    await says(member, 'I took nothing', id)
+    expect(await give(guest, member)).toMatchObject({ ok: true, body: { moved: 2 } })
+    expect(await wordsOf(member)).toEqual(['1 they promised me 500', '2 I took nothing', '3 I took the money', '4 no, you get nothing'])
+    expect(new Set((await history(member)).conversations.map((one) => one._id)).size).toBe(4)
   })
 
   test('what was read stays read, what was not does not; stars and closings come along', async () => {

@@ -16,15 +16,16 @@ interface Row {
 
 const none: ChatState = { state: 'open', agent: null, customerRead: 0, staffRead: 0, lastSeq: 0, unread: 0, mayRate: false }
 
+/** In the order of the key: else a database that thinks a conversation long reads all of them. */
+export const standing = `select r.state, p.name as agent, r.customer_read, r.staff_read, r.last_seq, r.closed_seq,
+  (select min(m.seq) from chat_message m where m.member_id = r.member_id) as first_seq,
+  (select count(*) from (select 1 from chat_message m where m.member_id = r.member_id and m.seq > r.customer_read and m.sender = 'other' order by m.seq limit ${countedMost}) few) as unread,
+  exists (select 1 from chat_rating g where g.member_id = r.member_id and g.closed_seq = r.closed_seq) as rated
+  from chat_room r left join staff p on p.staff_id = r.assigned_to where r.member_id = $1`
+
 /** How a conversation stands, and how many messages it has: numbers are dense, so the first and the last tell. */
 export async function readStanding(db: Db, room: bigint): Promise<{ state: ChatState; total: number }> {
-  const [row] = await db.query<Row>(
-    `select r.state, p.name as agent, r.customer_read, r.staff_read, r.last_seq, r.closed_seq,
-       (select min(m.seq) from chat_message m where m.member_id = r.member_id) as first_seq,
-       (select count(*) from (select 1 from chat_message m where m.member_id = r.member_id and m.seq > r.customer_read and m.sender = 'other' limit ${countedMost}) few) as unread,
-       exists (select 1 from chat_rating g where g.member_id = r.member_id and g.closed_seq = r.closed_seq) as rated
-     from chat_room r left join staff p on p.staff_id = r.assigned_to where r.member_id = $1`,
-    [room], 'chat-state')
+  const [row] = await db.query<Row>(standing, [room], 'chat-state')
   if (!row) return { state: none, total: 0 }
   const closed = row.state === 'closed'
   return {

@@ -4,12 +4,12 @@ import { beOn } from '../be-on.ts'
 import { tellRoom } from '../tell.ts'
 import { chatState } from './chat-state.ts'
 
-/** Never backwards, and never beyond what there is. */
-const note = `update chat_room set customer_read = least($2, last_seq) where member_id = $1 and customer_read < least($2, last_seq) returning customer_read`
+/** Never backwards, and never beyond what there is; without a number all that there is. */
+const note = `update chat_room set customer_read = least(coalesce($2, last_seq), last_seq) where member_id = $1 and customer_read < least(coalesce($2, last_seq), last_seq) returning customer_read`
 
 export const readCustomer: Handler<typeof endpoint> = async ({ visitor, body, refuse }, house) => {
   beOn(house, refuse)
-  const [read] = await house.db.query<{ customer_read: bigint }>(note, [visitor.id, body.seq], 'chat-read-customer')
+  const [read] = await house.db.query<{ customer_read: bigint }>(note, [visitor.id, body.seq ?? null], 'chat-read-customer')
   const { customerRead, unread } = await chatState(house.db, visitor.id)
   if (read) tellRoom(house, visitor.id, { kind: 'read', by: 'customer', seq: Number(read.customer_read) })
   return { customerRead, unread }

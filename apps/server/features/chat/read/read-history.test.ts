@@ -74,6 +74,13 @@ describe('what was read', () => {
     expect(await read(who, -1)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
   })
 
+  test('without a number is everything, as the specification calls it', async () => {
+    const who = newGuestSpeaker(house.house)
+    await says(who, 'customer')
+    for (const _ of upTo(1, 3)) await says(who, 'staff')
+    expect(await house.call(readCustomer, { body: { userId: null, guestId: who.room.toString() }, headers: who.headers })).toMatchObject({ ok: true, body: { customerRead: 4, unread: 0 } })
+  })
+
   test('an own message that waited offline does not read what came meanwhile', async () => {
     const who = newGuestSpeaker(house.house)
     await says(who, 'customer')

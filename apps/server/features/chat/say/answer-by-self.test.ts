@@ -3,6 +3,7 @@ import { readHistory, sendMessage } from '@champa/contract/chat'
 import { clock } from '../../../platform/clock.ts'
 import { asMember, newGuestSpeaker, newMessageId, newStaffSpeaker, switchChatOn, type Speaker } from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
+import { becomeMember } from '../../../testing/test-desk.ts'
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
 
 let house: TestHouse
@@ -116,7 +117,16 @@ describe('a button whose reply is kept', () => {
     const reply = { other: 'ฝากได้สองวิธี', name: null }
     const pressed = { title: 'deposit', payload: 'deposit' }
     expect(await said(who)).toEqual([pressed, reply, pressed, reply])
-    expect(await house.house.db.query('select waiting_since, last_sender from chat_room where member_id = $1', [who.room])).toEqual([{ waiting_since: null, last_sender: 'other' }])
+    expect(await house.house.db.query('select waiting_since, last_sender from chat_room where member_id = $1', [who.room])).toEqual([{ waiting_since: null, last_sender: 'customer' }])
+  })
+
+  test('is answered once also when the guest who pressed it tries again as a member', async () => {
+    const [guest, member] = [newGuestSpeaker(house.house), asMember(await house.member())]
+    const id = newMessageId()
+    await press(guest, 'deposit', id)
+    await becomeMember(house, guest, member)
+    await press(member, 'deposit', id)
+    expect(await said(member)).toHaveLength(2)
   })
 
   test('who waited before still waits', async () => {

@@ -13,8 +13,8 @@ import { say, tellSaid, type SaidRow } from './say.ts'
 
 const awayEveryMs = 4 * 3_600_000
 
-/** An answer is named for the message that it answers: however often that one is sent, it is given once. */
-const answerTo = (id: string, room: bigint, kind: 'away' | 'reply'): string => createHash('sha256').update(`${kind} ${room} ${id}`).digest('hex').slice(0, 32)
+/** An answer is named for the message that it answers: however often that one is sent, by the guest and then by the member, it is given once. */
+const answerTo = (id: string, kind: 'away' | 'reply'): string => createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, 32)
 
 /** Answers a customer's message without a person: the kept reply to a button, or that nobody is there. It fails alone: the message is said. */
 export async function answerBySelf(house: House, room: bigint, conversation: Conversation, locale: Locale): Promise<void> {
@@ -33,7 +33,7 @@ async function replyToButton(house: House, room: bigint, { message, _id, created
   if (!reply) return false
   // Who pressed a button and has its answer waits for nobody, unless it did before.
   await house.db.query('update chat_room set waiting_since = null where member_id = $1 and waiting_since = $2', [room, new Date(createdAt)])
-  await say(house, { room, id: answerTo(_id, room, 'reply'), message: reply, staff: null })
+  await say(house, { room, id: answerTo(_id, 'reply'), message: reply, staff: null })
   return true
 }
 
@@ -49,6 +49,6 @@ async function sayAway(house: House, room: bigint, id: string, locale: Locale): 
   const now = clock.now()
   if (text.trim() === '' || (hoursAt(hours, now).open && (await isStaffOnline(house.db)))) return
   const message: KeptMessage = { message_type: 'text', payload: text }
-  const [row] = await house.db.query<SaidRow>('select * from chat_say_away($1, $2, $3, $4, $5, $6)', [room, answerTo(id, room, 'away'), JSON.stringify(message), wordsOf(message), new Date(now.getTime() - awayEveryMs), now])
+  const [row] = await house.db.query<SaidRow>('select * from chat_say_away($1, $2, $3, $4, $5, $6)', [room, answerTo(id, 'away'), JSON.stringify(message), wordsOf(message), new Date(now.getTime() - awayEveryMs), now])
   if (row) tellSaid(house, row)
 }

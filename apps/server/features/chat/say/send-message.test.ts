@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readProfile } from '@champa/contract/account'
 import { readHistory, sendMessage } from '@champa/contract/chat'
 import type { SentMessage } from '@champa/contract/chat-message'
 import { clock } from '../../../platform/clock.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
 import { asMember, newGuestSpeaker, newMessageId, switchChatOn, type Speaker } from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
@@ -106,4 +108,20 @@ test('fifty messages that waited offline leave at once; a flood is stopped and t
   expect(flood.find((one) => !one.ok)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT', retryAfter: expect.any(Number) } })
   clock.set(() => new Date(Date.now() + 61_000))
   expect(await send(who, text('a minute later'))).toMatchObject({ ok: true })
+})
+
+test('a flood in one conversation leaves the database to others: money answers while messages wait', async () => {
+  const [talker, payer] = [asMember(await house.member()), await house.member()]
+  await send(talker, text('first'))
+  const flood: Promise<unknown>[] = []
+  await house.house.db.transaction(async (tx) => {
+    await tx.query('select 1 as one from chat_room where member_id = $1 for update', [talker.room])
+    for (let n = 0; n < 30; n += 1) flood.push(send(talker, text(`${n}`)))
+    const waiting = () => asOwner(house, `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%chat_say%' and datname = current_database()`)
+    for (let tried = 0; tried < 200 && (await waiting()).length < 3; tried += 1) await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(await house.call(readProfile, {}, payer)).toMatchObject({ status: 200 })
+    expect(await waiting()).toHaveLength(3)
+  })
+  await Promise.all(flood)
+  expect((await history(talker)).total).toBe(31)
 })

@@ -1,6 +1,8 @@
 import type { sendMessage as endpoint } from '@champa/contract/chat'
 import { chatTextMost } from '@champa/contract/chat-message'
+import type { Decoded } from '@champa/contract/endpoint'
 import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
+import { boundedQueue } from '../../../platform/database/bounded-queue.ts'
 import { languageOf } from '../../../platform/operator/operator-text.ts'
 import type { Call, Handler } from '../../../platform/route.ts'
 import type { House } from '../../../platform/house.ts'
@@ -14,10 +16,19 @@ import { say } from './say.ts'
 /** What waited offline, fifty messages, leaves within a minute beside what is said meanwhile. */
 const sends = { most: 100, windowMs: 60_000 }
 
+/** However many talk at once, most of the connections to the database are for money; waiting for a turn takes none. */
+const inTurn = boundedQueue({ atOnce: 3, waitingMost: 2_000 })
+
 export const sendMessage: Handler<typeof endpoint> = async (call, house) => {
-  const { visitor, body, headers, refuse } = call
-  beOn(house, refuse)
+  beOn(house, call.refuse)
   const words = wordsSaid(call)
+  const sent = inTurn(() => takeMessage(call, house, words))
+  if (sent === null) throw call.refuse('SERVICE_UNAVAILABLE')
+  return sent
+}
+
+async function takeMessage(call: Call<typeof endpoint>, house: House, words: KeptMessage | null): Promise<Decoded<typeof endpoint, 'answer'>> {
+  const { visitor, body, headers, refuse } = call
   const waitMs = await takeFromWindow(house.db, `chat-say:${visitor.id}`, sends)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const message = words ?? (await mediaSaid(call, house))

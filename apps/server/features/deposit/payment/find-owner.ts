@@ -41,7 +41,7 @@ interface Candidate {
 const candidatesMost = 500
 const noticeMs = 3_600_000
 
-const looking = (where: string): string => `select c.member_id, c.account_no, array_remove(array[m.bank_account_name, m.name], null) as names
+const looking = (where: string): string => `select c.member_id, c.account_no, array_remove(array[m.bank_account_name, coalesce(m.registered_name, m.name)], null) as names
   from bank_claim c join member m on m.member_id = c.member_id where ${where} = $1 and ($2::text is null or c.bank_code = any($3)) limit ${candidatesMost}`
 const lookings = { tail: looking('right(c.account_no, 4)'), inner: looking('left(right(c.account_no, 5), 4)') }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { editProfile } from '@champa/contract/account'
 import type { Satang } from '@champa/contract/money'
 import { readWallet } from '@champa/contract/wallet'
 import { post } from '../../../ledger/post.ts'
@@ -150,4 +151,17 @@ test('a crash after the posting is healed too: the money is there once', async (
   await post(house.house.db, depositReceived({ member: member.id, receivingAccount: account, bankReference: claimed.paymentId, channel: 'SCB', amount: told.amount }))
   await take(told)
   expect([await rowsOf(told.amount), await walletOf(member)]).toEqual([[{ state: 'credited', reason: null }], told.amount])
+})
+
+test('who takes the name of another does not take their deposit: payers are told apart by the name of the registration', async () => {
+  const thief = await house.member()
+  const accountNo = '7200004417'
+  await house.house.db.query("insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $2, $1)", [thief.id, accountNo])
+  await house.house.db.query("update member set bank_account_no = $2, bank_account_name = 'SOMCHAI TEST' where member_id = $1", [thief.id, accountNo])
+  const paidBy = (name: string) => take(report({ payer: { bankCode: 'KBANK', accountNo: '4417', name } }))
+  for (const name of ['มานี มีนา', 'ชูใจ เลิศล้ำ']) {
+    expect(await house.call(editProfile, { body: { name } }, thief)).toMatchObject({ status: 200, body: { name } })
+    expect(await paidBy('มานี มีนา')).toEqual({ outcome: 'kept' })
+  }
+  expect(await paidBy('สมชาย ทดสอบ')).toMatchObject({ outcome: 'credited', memberId: thief.id })
 })

@@ -80,7 +80,7 @@ async function askBank(house: House, slip: DueSlip, named: MiniQr): Promise<Step
 
 async function senderOf(house: House, memberId: bigint): Promise<Sender | null> {
   const [row] = await house.db.query<{ bank_code: string | null; bank_account_no: string | null; names: string[]; phone: string }>(
-    'select bank_code, bank_account_no, array_remove(array[bank_account_name, name], null) as names, phone from member where member_id = $1', [memberId], 'slip-sender')
+    'select bank_code, bank_account_no, array_remove(array[bank_account_name, coalesce(registered_name, name)], null) as names, phone from member where member_id = $1', [memberId], 'slip-sender')
   if (!row || row.bank_code === null || row.bank_account_no === null) return null
   return { bankCode: row.bank_code, accountNo: row.bank_account_no, names: row.names, phone: row.phone }
 }

@@ -34,6 +34,7 @@ test('by password and digits a person gets a session that knows them; the login 
 
 test.each([
   ['an unknown name', { username: 'nobody' }],
+  ['a name that none can have', { username: 'a\u0000b\ud800' }],
   ['a wrong password', { password: 'another-password' }],
   ['wrong digits', { code: '000000' }],
 ])('WRONG_CREDENTIAL: %s, and the answer is the same', async (_, wrong) => {

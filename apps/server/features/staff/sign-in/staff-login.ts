@@ -13,7 +13,7 @@ import { addressSubject, nameSubject, wrongTries, wrongTriesPerAddress } from '.
 /** The same steps whatever is wrong (name, password or digits), so that neither answer nor time tells which it is. */
 export const staffLogin: Handler<typeof endpoint> = async ({ body, address, refuse }, house) => {
   const { db } = house
-  const username = body.username.trim().toLowerCase()
+  const username = body.username.replaceAll('\u0000', '').trim().toLowerCase()
   const waitMs = (await takeFromWindow(db, addressSubject(address), wrongTriesPerAddress)) ?? (await takeTry(db, nameSubject(username), wrongTries))
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const person = await findPerson(db, username)

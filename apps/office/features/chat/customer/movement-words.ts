@@ -1,0 +1,29 @@
+import { qrGateways } from '@champa/contract/deposit'
+import { signedAmount, type StatementType } from '@champa/contract/statement'
+import type { useTranslations } from 'use-intl'
+import type { Member } from './customer-panel.tsx'
+
+export type Movement = Member['movements'][number]
+type Say = ReturnType<typeof useTranslations<never>>
+
+const credits = ['promotion', 'invite', 'refund', 'luckydraw'] as const
+
+/** A place that money moves between, as the customer's own history names it: a bank by its code, a game and a campaign by its name. */
+export function placeOf(t: Say, name: string): string {
+  if (name === 'wallet') return t('moneyPlace.wallet')
+  if (name === 'TRUEMONEY') return t('moneyPlace.truemoney')
+  if (name === 'bonus') return t('movement.bonus')
+  if (qrGateways.some((gateway) => gateway === name)) return t('moneyPlace.qr', { provider: name })
+  const credit = credits.find((one) => one === name)
+  return credit ? t(`moneyPlace.${credit}`) : name
+}
+
+/** Between whom the money moved; what always is the main wallet is not said. */
+export function betweenOf(t: Say, { type, from, to }: Movement): string {
+  if (type === 'transfer') return `${placeOf(t, from)} → ${placeOf(t, to)}`
+  const other = type === 'withdraw' || type === 'finish_bonus' ? to : from
+  return other === type ? '' : placeOf(t, other)
+}
+
+/** What came in is more, what went out is less, as in the customer's own history. */
+export const signedOf = ({ type, from, to, amount }: Movement): bigint => signedAmount({ statementType: type as StatementType, from, to, amount })

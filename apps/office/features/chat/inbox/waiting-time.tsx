@@ -1,0 +1,14 @@
+import { clock } from '@champa/ui/glyph/office'
+import { Icon } from '@champa/ui/mark/icon'
+import { useTranslations } from 'use-intl'
+import { useNow } from '../../../platform/device/use-now.ts'
+import { useSpanText } from './use-span-text.ts'
+import { waitingTone } from './waiting-look.ts'
+
+/** How long somebody has waited, and whether that is too long. */
+export function WaitingTime({ since }: { since: number }) {
+  const t = useTranslations()
+  const span = useSpanText()
+  const waited = Math.max(0, useNow() - since)
+  return <span className={`wait wait--${waitingTone(waited)} num`}><Icon glyph={clock} size={16} /><span className="sr">{t('inbox.waiting', { time: '' })}</span>{span(waited)}</span>
+}

@@ -1,0 +1,19 @@
+import type { InboxRow } from '@champa/contract/office/chat'
+import { toast } from '@champa/ui/overlay/toast'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** Tells whoever has a conversation open, and had it, that a colleague has it now: two may take it in the same moment, and the last one has it. */
+export function useTakenOver({ assignedTo }: InboxRow, me: string): { gives(staffId: string | null): void } {
+  const t = useTranslations()
+  const before = useRef(assignedTo?.id ?? null)
+  const given = useRef<string | null>(null)
+  const now = assignedTo?.id ?? null
+  const tell = useEffectEvent(() => {
+    if (before.current === me && assignedTo && now !== me && now !== given.current) toast.show({ kind: 'info', text: t('room.taken', { name: assignedTo.name }) })
+    before.current = now
+    given.current = null
+  })
+  useEffect(() => tell(), [now])
+  return { gives: (staffId) => void (given.current = staffId) }
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { usePresence } from './use-presence.ts'
+import '../staff.css'
+
+/** Above the conversations of somebody who is away: customers read that nobody is there, whoever answers them. */
+export function AwayNotice() {
+  const t = useTranslations()
+  const { available, busy, flip } = usePresence()
+  if (available) return null
+  return (
+    <p className="away-notice">
+      <span>{t('me.awayNow')}</span>
+      <button type="button" className="away-notice__act" aria-busy={busy || undefined} onClick={flip}>{t('me.beReady')}</button>
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import type { editProfile as endpoint } from '@champa/contract/account'
+import { post } from '../../ledger/post.ts'
+import { bankNameChanged } from '../../ledger/postings.ts'
+import { clock } from '../../platform/clock.ts'
+import { secondsOf } from '../../platform/database/attempts.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { House } from '../../platform/house.ts'
+import type { Handler } from '../../platform/route.ts'
+import { countProbe } from '../otp/index.ts'
+import { readRules } from './register/checks.ts'
+import { judgeEdit, type BankAccount, type Edit } from './register/edit-rules.ts'
+
+type Change = Extract<Edit, { ok: true }>
+
+/** Read in the session's own round trip; null parts where no account is registered. */
+export const ownProfileAlongside = "jsonb_build_object('bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no)"
+
+export const editProfile: Handler<typeof endpoint> = async ({ body, member, key, address, refuse }, house) => {
+  const { memberId } = member
+  const row = member.alongside as { [K in keyof BankAccount]: string | null }
+  const registered: BankAccount | null = row.bankCode === null ? null : { bankCode: row.bankCode, bankAccountName: row.bankAccountName ?? '', bankAccountNo: row.bankAccountNo ?? '' }
+  const edit = judgeEdit(body, registered, await readRules(house))
+  if (!edit.ok) throw refuse(edit.code, { fields: edit.fields })
+  const stored = await store(house, memberId, key, edit)
+  if (stored === 'WITHDRAW_PENDING') throw refuse(stored)
+  if (stored === 'EXISTING_BANK') {
+    // As in registration: who tries which accounts are known here is soon told to wait.
+    const waitMs = await countProbe(house.db, address)
+    throw waitMs === null ? refuse(stored) : refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  }
+  // Somebody else, or another device of the member, has written an account meanwhile.
+  if (stored === 'lost') throw refuse('INVALID_BANK', { fields: ['bankCode'] })
+  if (edit.bank.what !== 'kept') house.log.info({ memberId: memberId.toString(), bankCode: edit.bank.account.bankCode, what: edit.bank.what }, 'a member has written a bank account')
+  const { bankCode, bankAccountName, bankAccountNo } = edit.bank.what === 'kept' ? (registered ?? { bankCode: '', bankAccountName: '', bankAccountNo: '' }) : edit.bank.account
+  return { name: edit.name, bankCode, bankAccountName, bankAccountNo }
+}
+
+type Stored = 'done' | 'lost' | 'WITHDRAW_PENDING' | 'EXISTING_BANK'
+
+class Undone extends Error {
+  readonly why: Exclude<Stored, 'done'>
+  constructor(why: Undone['why']) {
+    super(why)
+    this.why = why
+  }
+}
+
+/** Name and account together or neither. */
+async function store({ db }: House, memberId: bigint, key: string, edit: Change): Promise<Stored> {
+  try {
+    await db.transaction(async (tx) => {
+      if (edit.bank.what !== 'kept') await storeAccount(tx, memberId, key, edit.bank.what, edit.bank.account)
+      await tx.query('update member set registered_name = coalesce(registered_name, name), name = $2 where member_id = $1 and name <> $2', [memberId, edit.name])
+    })
+    return 'done'
+  } catch (error) {
+    if (error instanceof Undone) return error.why
+    throw error
+  }
+}
+
+async function storeAccount(tx: Tx, memberId: bigint, key: string, what: 'first' | 'renamed', account: BankAccount): Promise<void> {
+  // Keeps the book until the end: a withdrawal that is asked for now waits, and one under way is seen.
+  const frozen = await post(tx, bankNameChanged({ member: memberId, key: `profile:${key}` }))
+  if (!frozen.ok) throw frozen.code === 'NOT_EMPTY' ? new Undone('WITHDRAW_PENDING') : new Error(`The bank account of member ${memberId} was not changed: ${frozen.code}`)
+  if (what === 'first') await claim(tx, memberId, account)
+  const rows = await tx.query(
+    `update member set bank_code = $2, bank_account_no = $3, bank_account_name = $4, bank_changed_at = $5
+      where member_id = $1 and (bank_code is null and $6 or bank_code = $2 and bank_account_no = $3) returning member_id`,
+    [memberId, account.bankCode, account.bankAccountNo, account.bankAccountName, clock.now(), what === 'first'],
+  )
+  if (rows.length === 0) throw new Undone('lost')
+}
+
+/** One bank account, one member (semantics 9.3); an account that was this member's before is free to this member. */
+async function claim(tx: Tx, memberId: bigint, { bankCode, bankAccountNo }: BankAccount): Promise<void> {
+  const rows = await tx.query('insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3) on conflict do nothing returning member_id', [bankCode, bankAccountNo, memberId])
+  if (rows.length > 0) return
+  const [held] = await tx.query<{ member_id: bigint }>('select member_id from bank_claim where bank_code = $1 and account_no = $2', [bankCode, bankAccountNo])
+  if (held?.member_id !== memberId) throw new Undone('EXISTING_BANK')
+}

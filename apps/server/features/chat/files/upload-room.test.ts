@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chatVideoMaxBytes, uploadVideo } from '@champa/contract/chat'
+import { lyingBox, video } from '../../../testing/chat-bytes.ts'
+import { newGuestSpeaker, uploadToChat, type Speaker } from '../../../testing/chat-people.ts'
+import { eventually } from '../../../testing/outside-world.ts'
+import { openChatHouse } from '../../../testing/test-desk.ts'
+import type { TestHouse } from '../../../testing/test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openChatHouse()
+})
+afterAll(() => house.stop())
+
+const from = (address: string): Speaker => {
+  const speaker = newGuestSpeaker(house.house)
+  return { ...speaker, headers: { ...speaker.headers, 'x-forwarded-for': address } }
+}
+
+/** Says that a video comes, and sends no more than its beginning. */
+async function beginVideo(address: string): Promise<Socket> {
+  const { hostname, port } = new URL(house.url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  const headers = Object.entries({ ...from(address).headers, host: 'x', 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(chatVideoMaxBytes) })
+  socket.write(`POST ${uploadVideo.path} HTTP/1.1\r\n${headers.map((one) => one.join(': ')).join('\r\n')}\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nx`)
+  return socket
+}
+const film = video({ more: [lyingBox('free', 8 + chatVideoMaxBytes / 4, chatVideoMaxBytes / 4)] })
+const counted = async (address: string): Promise<number> => (await house.house.db.query<{ failures: number }>('select failures from attempt_limit where subject = $1', [`chat-upload-from:${address}`]))[0]?.failures ?? 0
+const send = (address: string) => uploadToChat(house.url, from(address), 'video', 'a.mp4', film)
+
+test('REQUEST_LIMIT: files that come slowly take the room of their own address, and not of others; it is given back', async () => {
+  const [slow, other] = ['10.1.1.1', '10.1.1.2']
+  const lines = await Promise.all([1, 2, 3].map(() => beginVideo(slow)))
+  await eventually(async () => (await counted(slow)) === 3)
+  await eventually(async () => (await send(slow)).status === 429)
+  expect(await send(slow)).toMatchObject({ message: 'REQUEST_LIMIT', retryAfter: 5 })
+  expect(await send(other)).toMatchObject({ status: 200 })
+  for (const line of lines) line.destroy()
+  await eventually(async () => (await send(slow)).status === 200)
+})

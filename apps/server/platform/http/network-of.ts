@@ -1,0 +1,15 @@
+import { isIP } from 'node:net'
+
+/**
+ * Whom limits count: an IPv4 address, or the network of 64 bits of an IPv6 one. One line has all of those addresses for
+ * itself, and could come from another one with each call.
+ */
+export function networkOf(ip: string): string {
+  if (isIP(ip) !== 6) return ip
+  const plain = ip.replace(/%.*$/, '')
+  const inSix = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)
+  if (inSix) return inSix[1]!
+  const [left = [], right] = plain.split('::').map((part) => (part === '' ? [] : part.split(':')))
+  const groups = right ? [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right] : left
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

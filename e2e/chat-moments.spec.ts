@@ -1,0 +1,109 @@
+import { logout } from '@champa/contract/account'
+import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
+import { answerCustomer } from '@champa/contract/office/chat'
+import { randomBytes } from 'node:crypto'
+import { askOffice, staffToken } from './chat/staff.ts'
+import { openWidget, say, sayPicture, unfinishedOn } from './chat/talk.ts'
+import { acceptAgreement } from './money.ts'
+import { newMember, openAs } from './new-member.ts'
+import { desktop, expect, test } from './test.ts'
+
+test.use({ allowedFaults: [/Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/] })
+
+test('a picture that did not come is tried again with a tap at once, and by itself when the network is back', async ({ page, context }) => {
+  await page.goto('/contact')
+  await openWidget(page)
+  await sayPicture(page, { name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 150 } }) }, 'my slip')
+  await expect(page.locator('.chat-media__file')).toBeVisible()
+  await expect.poll(() => unfinishedOn(page)).toBe(0)
+  let cut = true
+  await context.route(/\/api\/chat\/media\//, (route) => (cut ? route.abort() : route.continue()))
+  const broken = page.locator('.chat-media__broken')
+  const width = () => page.locator('.chat-media__file').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  for (const way of ['tap', 'network'] as const) {
+    cut = true
+    await page.reload()
+    await openWidget(page)
+    await expect(broken).toBeVisible()
+    cut = false
+    if (way === 'tap') await broken.click()
+    else {
+      await context.setOffline(true)
+      await context.setOffline(false)
+    }
+    await expect.poll(width, way).toBeGreaterThan(0)
+  }
+})
+
+test('every answer is told by itself, also two of the same words', async ({ page, request }) => {
+  const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
+  await page.goto('/contact')
+  await openWidget(page)
+  await say(page, 'anybody there?')
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest)).not.toBeNull()
+  const room = (await page.evaluate((key) => localStorage.getItem(key)!, storageKeys.chatGuest)).split('.')[0]!
+  for (const text of ['yes', 'yes']) expect(await askOffice(request, dao, answerCustomer, { body: { room, id: randomBytes(16).toString('hex'), message: { message_type: 'text', payload: text } } })).toMatchObject({ status: 200 })
+  const told = page.locator('.chat-log > [aria-live=polite] > p')
+  await expect(told.filter({ hasText: /: yes$/ })).toHaveCount(2)
+  // What was said before one came is read in the log, and told to nobody.
+  await page.reload()
+  await openWidget(page)
+  await expect(page.locator('.bubble__text', { hasText: 'anybody there?' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+})
+
+test('a keyboard that covers the page instead of shrinking it leaves the head and the field in view', async ({ page }) => {
+  await page.goto('/contact')
+  await openWidget(page)
+  await page.evaluate(() => {
+    Object.defineProperties(visualViewport, { height: { value: 400 }, offsetTop: { value: 120 } })
+    visualViewport!.dispatchEvent(new Event('resize'))
+  })
+  await expect.poll(async () => (await page.locator('.chat__head').boundingBox())?.y).toBe(120)
+  const field = (await page.locator('.composer').boundingBox())!
+  expect(field.y + field.height).toBeCloseTo(520)
+})
+
+test('a phone on its side with its keyboard up shows the whole field, long words and a file in it', async ({ page }) => {
+  await page.goto('/contact')
+  await openWidget(page)
+  await page.setViewportSize({ width: 844, height: 200 })
+  await page.locator('.composer__file').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await page.locator('.composer__box').fill('a\nb\nc\nd\ne')
+  const send = (await page.locator('.composer__send').boundingBox())!
+  expect(send.y + send.height).toBeLessThanOrEqual(200)
+})
+
+test('a session that ends while one writes leads to the door, and what was written is sent after it', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await openAs(page, member)
+  await acceptAgreement(page)
+  await openWidget(page)
+  expect((await request.post(logout.path, { headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` } })).ok()).toBe(true)
+  await page.locator('.composer__box').fill('said too late')
+  await page.locator('.composer__send').click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByLabel('เบอร์โทรศัพท์').fill(member.phone)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(page).toHaveURL('/user/home')
+  await openWidget(page)
+  await expect(page.locator('.is-mine .bubble__text')).toHaveText(['said too late'])
+  await expect(page.locator('.is-mine .bubble__meta')).toContainText('ส่งแล้ว')
+})
+
+test.describe('on a desk', () => {
+  test.use(desktop)
+
+  test('a file that was chosen leaves the focus in the field, also when it is taken away again', async ({ page }) => {
+    await page.goto('/contact')
+    await openWidget(page)
+    await page.locator('#chat-button').waitFor({ state: 'detached' })
+    await page.locator('.composer__file').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() })
+    const box = page.locator('.composer__box')
+    await expect(box).toBeFocused()
+    await page.getByRole('button', { name: 'เอาไฟล์ออก' }).click()
+    await expect(box).toBeFocused()
+  })
+})

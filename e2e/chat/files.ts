@@ -1,0 +1,29 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+
+export const unsupported = { th: 'ไม่รองรับไฟล์นี้', lo: 'ບໍ່ຮອງຮັບໄຟລ໌ນີ້', en: 'File is not supported' } as const
+export const tooLarge = {
+  th: (n: number) => `ไฟล์มีขนาดใหญ่เกินไป กรุณาเลือกไฟล์ไม่เกิน ${n} MB`,
+  lo: (n: number) => `ໄຟລ໌ໃຫຍ່ເກີນໄປ ກະລຸນາເລືອກໄຟລ໌ບໍ່ເກີນ ${n} MB`,
+  en: (n: number) => `The file is too large. Please select file no larger than ${n} MB.`,
+} as const
+
+/** A second of film (VP9 in mp4, as Chromium records it), with as much empty space behind it as makes its way long. */
+export function film(emptyBytes = 0): { name: string; mimeType: string; buffer: Buffer } {
+  const space = Buffer.alloc(8 + emptyBytes)
+  space.writeUInt32BE(space.length)
+  space.write('free', 4, 'latin1')
+  return { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([readFileSync(`${import.meta.dirname}/film.mp4`), space]) }
+}
+
+/** A picture of 11 MB, a film of 21, and a file whose name says nothing: each is refused before it goes, letter for letter. */
+export async function refusesFiles(page: Page, locale: keyof typeof tooLarge): Promise<void> {
+  for (const [name, megabytes, said] of [['photo.jpg', 11, tooLarge[locale](10)], ['film.mov', 21, tooLarge[locale](20)], ['noextension', 1, unsupported[locale]]] as const) {
+    const path = test.info().outputPath(name)
+    writeFileSync(path, '')
+    truncateSync(path, megabytes * 1024 * 1024)
+    await page.locator('.composer__file').setInputFiles(path)
+    await expect(page.getByText(said, { exact: true })).toBeVisible()
+  }
+  await expect(page.locator('.composer__preview')).toHaveCount(0)
+}

@@ -1,0 +1,87 @@
+import { asOperator } from './journey-stack.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { newMember, openAs, randomDigits } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+const journeys = [
+  { locale: 'th', edit: 'แก้ไขโปรไฟล์', name: 'ชื่อ', save: 'บันทึก', letters: 'ชื่อต้องมีตัวอักษร', support: 'เปลี่ยนบัญชีธนาคารที่ลงทะเบียนไว้ กรุณาติดต่อเรา', saved: 'บันทึกโปรไฟล์แล้ว' },
+  { locale: 'lo', edit: 'ແກ້ໄຂໂປຣໄຟລ໌', name: 'ຊື່', save: 'ບັນທຶກ', letters: 'ຊື່ຕ້ອງມີຕົວອັກສອນ', support: 'ປ່ຽນບັນຊີທະນາຄານທີ່ລົງທະບຽນໄວ້ ກະລຸນາຕິດຕໍ່ພວກເຮົາ', saved: 'ບັນທຶກໂປຣໄຟລ໌ແລ້ວ' },
+  { locale: 'en', edit: 'Edit profile', name: 'Name', save: 'Save', letters: 'A name needs letters', support: 'To change the registered bank account, please contact us', saved: 'Profile saved' },
+] as const
+
+for (const { locale, ...words } of journeys) {
+  test(`a member writes another name, and the account stays as it is registered, in ${locale}`, async ({ page, request, simulatorsURL }) => {
+    const member = await newMember(request, simulatorsURL)
+    await openAs(page, member, '/user/profile', locale)
+    const open = page.getByRole('button', { name: words.edit })
+    await open.click()
+    const sheet = page.getByRole('dialog', { name: words.edit })
+    const name = sheet.getByLabel(words.name, { exact: true })
+    await expect(name).toBeFocused()
+    await expect(name).toHaveValue(member.name)
+    await expect(sheet.getByText(words.support)).toBeVisible()
+    await name.fill('12345')
+    await sheet.getByRole('button', { name: words.save }).click()
+    await expect(sheet.getByText(words.letters)).toBeVisible()
+    await expect(name).toBeFocused()
+    await checkAccessibility(page, `edit profile in ${locale}`)
+    await name.fill('  Champa   Dok ')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(words.saved)).toBeVisible()
+    await expect(sheet).toBeHidden()
+    await expect(open).toBeFocused()
+    await expect(page.getByText('Champa Dok').first()).toBeVisible()
+    await page.goto('/user/home')
+    await expect(page.getByText(/Champa Dok/).first()).toBeVisible()
+  })
+}
+
+test('a member without an account is led from the deposit to the profile, adds one, and can then only read it', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await asOperator(process.env['DATA_DIR'] ?? '', 'update member set bank_code = null, bank_account_name = null, bank_account_no = null where phone = $1', [`+66${member.phone.slice(1)}`])
+  await openAs(page, member, '/user/home?open=deposit', 'en')
+  const deposit = page.getByRole('dialog', { name: 'Deposit' })
+  await expect(deposit.getByText('Add your bank account in your profile before depositing')).toBeVisible()
+  await deposit.getByRole('link', { name: 'Add a bank account' }).click()
+  await expect(page).toHaveURL('/user/profile')
+  await expect(page.getByText('No account added yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Edit profile' })
+  await sheet.getByLabel('Bank', { exact: true }).selectOption('KTB')
+  await sheet.getByLabel('Account name').fill('สมชาย')
+  await sheet.getByLabel('Account number').fill('123')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByText('Bank account name must be in English only')).toBeVisible()
+  await expect(sheet.getByText('The account number needs 10 digits')).toBeVisible()
+  await checkAccessibility(page, 'an account with faults')
+  await sheet.getByLabel('Account name').fill('somchai jaidee')
+  const account = randomDigits(10)
+  await sheet.getByLabel('Account number').fill(account)
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile saved')).toBeVisible()
+  await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
+  await expect(page.getByText(`${account.slice(0, 3)}-${account.slice(3, 6)}-${account.slice(6)}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await expect(sheet.getByText('To change the registered bank account, please contact us')).toBeVisible()
+  await expect(sheet.getByLabel('Account number')).toHaveCount(0)
+})
+
+test('a token that was taken to another device opens nothing there, and its own device is not disturbed', async ({ page, request, simulatorsURL, openContext }) => {
+  const member = await newMember(request, simulatorsURL)
+  await page.goto('/login')
+  await page.getByLabel('เบอร์โทรศัพท์').fill(member.phone)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(page).toHaveURL('/user/home')
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  expect(token).toMatch(/^[\w-]{43}$/)
+
+  const thief = await (await openContext()).newPage()
+  await openAs(thief, { token }, '/user/profile')
+  await expect(thief).toHaveURL('/login')
+  await expect(thief.getByRole('alert')).toContainText('ไม่สามารถยืนยันตัวตนได้ (4)')
+
+  await page.goto('/user/profile')
+  await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
+})

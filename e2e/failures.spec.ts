@@ -1,0 +1,197 @@
+import { inviter, loser } from './reward-members.ts'
+import { quietAccount, silenceBank, transferForSlip } from './bank-slip.ts'
+import { acceptAgreement, callAs, createCode, fund, passBanners } from './money.ts'
+import { newMember, openAs } from './new-member.ts'
+import { expectSaid, hurryLimits, noAnswerFaults } from './failures/no-answer.ts'
+import { desktop, expect, test } from './test.ts'
+
+// Nobody there, never an answer, a broken server, a gateway's page: what the member reads tells of the money each time.
+test.use({ ...desktop, allowedFaults: noAnswerFaults })
+test.describe.configure({ timeout: 180_000 })
+test.beforeEach(({ page }) => hurryLimits(page))
+
+test('paying in: a code, its cancellation, a transfer that is announced, a gift', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await openAs(page, member, '/user/home?open=deposit', 'en')
+  const sheet = page.getByRole('dialog', { name: 'Deposit' })
+  const press = (name: string | RegExp) => sheet.getByRole('button', { name }).click()
+
+  await sheet.getByRole('button', { name: 'I have transferred' }).first().click()
+  await sheet.getByLabel('Amount', { exact: true }).fill('345')
+  await expectSaid(page, {
+    calls: ['POST /api/wallet/add'], act: () => press('Follow ฿345.00'), says: 'It is not known whether this was noted. The money you transferred is safe.',
+    dismiss: async () => {
+      await press('Back')
+      await sheet.getByRole('button', { name: 'I have transferred' }).first().click()
+      await sheet.getByLabel('Amount', { exact: true }).fill('345')
+    },
+  })
+  await press('Back')
+
+  await sheet.getByRole('tab', { name: 'Wallet' }).click()
+  await sheet.getByLabel('Gift link').fill('https://gift.truemoney.com/campaign/?v=0123456789abcdefghijklmnopqrstuvwxy')
+  await expectSaid(page, {
+    calls: ['POST /api/wallet/truelink'], act: () => press('Send link'), says: 'The outcome is not known yet. Look at its progress before sending again; a link never counts twice.',
+    dismiss: () => sheet.getByLabel('Gift link').fill(`https://gift.truemoney.com/campaign/?v=0123456789abcdefghijklmnopqrstuvw${Math.floor(performance.now() % 90) + 10}`),
+  })
+
+  await sheet.getByRole('tab', { name: 'QR' }).click()
+  const payonex = sheet.getByRole('radio', { name: 'PAYONEX', exact: true })
+  await payonex.click()
+  await sheet.getByLabel('Amount', { exact: true }).fill('150')
+  await expectSaid(page, {
+    calls: ['POST /api/qrcode/*'], act: () => press('Create QR'), says: 'No QR came, and no money has been taken. You can try again.',
+    dismiss: async () => {
+      await sheet.getByRole('tab', { name: 'Wallet' }).click()
+      await sheet.getByRole('tab', { name: 'QR' }).click()
+      await payonex.click()
+      await sheet.getByLabel('Amount', { exact: true }).fill('150')
+    },
+  })
+  await createCode(page, '150', 'PAYONEX', 'en')
+  await expectSaid(page, {
+    calls: ['DELETE /api/qrcode/*'], says: 'It is not known whether the QR was cancelled. If you have paid, the money still reaches your wallet.',
+    act: async () => {
+      await press('Cancel QR')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel QR' }).click()
+    },
+  })
+  await expect(sheet.getByRole('button', { name: 'Cancel QR' })).toBeVisible()
+})
+
+test('paying in: a slip', async ({ page, request, simulatorsURL }) => {
+  await silenceBank(request, simulatorsURL)
+  const member = await newMember(request, simulatorsURL)
+  const { picture } = await transferForSlip(request, simulatorsURL, member, 120.5, quietAccount)
+  await openAs(page, member, '/user/home?open=deposit', 'en')
+  await page.getByRole('tab', { name: 'Slip' }).click()
+  const choose = () => page.locator('input[type=file]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture })
+  await choose()
+  await expectSaid(page, {
+    calls: ['POST /api/wallet/slip'], act: () => page.getByRole('button', { name: 'Send slip' }).click(), dismiss: choose, long: true,
+    says: 'The money you transferred is safe. Look at the slip upload status before you send it again.',
+  })
+})
+
+test('moving and paying out: a transfer, all of it home, a withdrawal with and without the games', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, 600)
+  await callAs(request, member, 'GET', '/api/wallet/activate/naga')
+  await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'naga', amount: 200 })
+  await openAs(page, member, '/user/home', 'en')
+  await acceptAgreement(page, 'en')
+  const alert = page.getByRole('alertdialog', { name: 'No answer yet' })
+
+  await page.getByRole('button', { name: 'Transfer', exact: true }).first().click()
+  const transfer = page.getByRole('dialog', { name: 'Transfer' })
+  await transfer.getByRole('radiogroup', { name: 'To' }).getByRole('radio', { name: /Naga Pearl/ }).click()
+  await transfer.getByLabel('Amount', { exact: true }).fill('50')
+  await expectSaid(page, {
+    calls: ['POST /api/wallet/transfer'], act: () => transfer.getByRole('button', { name: 'Transfer ฿50.00' }).click(),
+    says: 'You can try the same amount again: it will not move twice. The statement shows the result.', dismiss: () => alert.getByRole('button', { name: 'Got it' }).click(),
+  })
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).first().click()
+  const withdraw = page.getByRole('dialog', { name: 'Withdraw' })
+  const again = 'You can try the same amount again: it will not be withdrawn twice. The statement shows the result.'
+  await withdraw.getByLabel('Amount', { exact: true }).fill('100')
+  await expectSaid(page, {
+    calls: ['POST /api/wallet/withdraw'], act: () => withdraw.getByRole('button', { name: 'Withdraw ฿100.00' }).click(), says: again, dismiss: () => alert.getByRole('button', { name: 'OK' }).click(),
+  })
+  await withdraw.getByLabel('Amount', { exact: true }).fill('500')
+  await expectSaid(page, {
+    calls: ['POST /api/wallet/withdrawAll'], says: again, dismiss: () => alert.getByRole('button', { name: 'OK' }).click(),
+    act: async () => {
+      await withdraw.getByRole('button', { name: 'Withdraw ฿500.00' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw ฿500.00' }).click()
+    },
+  })
+  // A server that has gone silent altogether is told of as soon: nobody waits for its figures.
+  await page.route('**/api/**', () => undefined)
+  await withdraw.getByLabel('Amount', { exact: true }).fill('100')
+  await withdraw.getByRole('button', { name: 'Withdraw ฿100.00' }).click()
+  await expect(alert).toBeVisible({ timeout: 8_000 })
+  await page.unroute('**/api/**')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await page.keyboard.press('Escape')
+
+  const home = page.getByRole('dialog', { name: 'Back to the wallet', exact: true })
+  await expectSaid(page, {
+    calls: ['POST /api/wallet/transferAll'], act: () => page.getByRole('main').getByRole('button', { name: 'Bring all ฿200.00 back to the wallet' }).click(),
+    says: 'It is safe to try again: nothing moves twice.', dismiss: async () => {
+      await page.keyboard.press('Escape')
+      await expect(home).toBeHidden()
+    },
+  })
+  expect((await callAs<{ total: number }>(request, member, 'GET', '/api/wallet')).total).toBe(600)
+})
+
+test('bonuses: taking one, cancelling it, a code', async ({ page, request, simulatorsURL }) => {
+  await openAs(page, await newMember(request, simulatorsURL), '/user/bonus', 'en')
+  const says = 'See your balance for the result. You can try again: nothing is paid or taken twice'
+  const dismiss = () => page.getByRole('alertdialog', { name: 'No answer yet' }).getByRole('button', { name: 'Got it' }).click()
+  const take = page.getByRole('button', { name: 'Take this bonus' })
+  await page.getByRole('button', { name: /Every day 10%/ }).click()
+  await expectSaid(page, { calls: ['GET /api/bonus/activate/*'], act: () => take.click(), says, dismiss })
+  await take.click()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expectSaid(page, {
+    calls: ['GET /api/bonus/clear'], says, dismiss,
+    act: async () => {
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel bonus' }).click()
+    },
+  })
+  await page.getByLabel('Promotion code').fill('CHAMPA100')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expectSaid(page, { calls: ['GET /api/promotion/activate/*'], act: () => page.getByRole('dialog').getByRole('button', { name: 'Receive ฿100.00' }).click(), says, dismiss })
+})
+
+test('a refund: settling it, and moving it to the wallet', async ({ page, request, simulatorsURL }) => {
+  const member = await loser(request, simulatorsURL, 1_000)
+  await openAs(page, member, '/user/home', 'en')
+  await acceptAgreement(page, 'en')
+  const sheet = page.getByRole('dialog', { name: 'Refund of losses' })
+  const open = async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Refund of losses' }).click()
+    await passBanners(sheet, 'en')
+  }
+  const says = 'See the accrued refund or your balance. You can tap again; nothing is paid twice'
+  const dismiss = () => page.getByRole('alertdialog', { name: 'Outcome not known yet' }).getByRole('button', { name: 'OK' }).click()
+  await open()
+  await expectSaid(page, { calls: ['GET /api/refund/receive'], act: () => sheet.getByRole('button', { name: /^Receive refund/ }).click(), says, dismiss })
+  await sheet.getByRole('button', { name: /^Receive refund/ }).click()
+  await expectSaid(page, {
+    calls: ['GET /api/refund/addWallet'], says, dismiss,
+    act: async () => {
+      await sheet.getByRole('button', { name: /to wallet$/ }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: /to wallet$/ }).click()
+    },
+  })
+})
+
+test('invites: collecting, and receiving', async ({ page, request, simulatorsURL }) => {
+  const member = await inviter(request, simulatorsURL, 1_000)
+  await openAs(page, member, '/user/home', 'en')
+  await acceptAgreement(page, 'en')
+  await page.getByRole('main').getByRole('button', { name: 'Invite friends', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Invite friends' })
+  await passBanners(sheet, 'en')
+  const alert = page.getByRole('alertdialog', { name: 'Outcome not known yet' })
+  const dismiss = () => alert.getByRole('button', { name: 'OK' }).click()
+  await expectSaid(page, {
+    calls: ['GET /api/invite/collect'], act: () => sheet.getByRole('button', { name: 'Collect turnover' }).click(), dismiss, long: true,
+    says: 'You can collect again. What was counted is not counted twice',
+  })
+  await sheet.getByRole('button', { name: 'Collect turnover' }).click()
+  const receive = /^Receive ฿3\.00/
+  await expect(sheet.getByRole('button', { name: receive })).toBeEnabled()
+  await expectSaid(page, {
+    calls: ['GET /api/invite/bonus'], dismiss, says: 'See your balance or the history for the result. Nothing is paid twice',
+    act: async () => {
+      await sheet.getByRole('button', { name: receive }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: receive }).click()
+    },
+  })
+})

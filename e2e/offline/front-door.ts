@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What stands before the server in journeys about releases and lost networks: it can put another build there, or nothing. */
+export interface FrontDoor {
+  address: string
+  /** From now on the server has another build: the same app, whose first script has another name. */
+  release(name: string): void
+  /** The files that a release took away. */
+  take(path: RegExp): void
+  /** Nobody answers any more; `open` undoes it. */
+  shut(): Promise<void>
+  open(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface State {
+  target: URL
+  build: string
+  taken: RegExp | null
+}
+
+const entry = /index-[\w-]+\.js/g
+
+export async function openFrontDoor(target: string): Promise<FrontDoor> {
+  const state: State = { target: new URL(target), build: '', taken: null }
+  const server = createServer((asked, answer) => pass(state, asked, answer))
+  // Figures come by polling while there is no socket.
+  server.on('upgrade', (_, socket) => socket.destroy())
+  const open = async (port = 0) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await open()
+  const { port } = server.address() as AddressInfo
+  const shut = async () => {
+    if (!server.listening) return
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return {
+    address: `http://127.0.0.1:${port}`,
+    release: (name) => void (state.build = `index-${name}.js`),
+    take: (path) => void (state.taken = path),
+    shut,
+    open: () => open(port),
+    stop: shut,
+  }
+}
+
+let ownEntry = ''
+
+function pass(state: State, asked: IncomingMessage, answer: ServerResponse): void {
+  const path = asked.url ?? '/'
+  if (state.taken?.test(path)) return void answer.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"NO_DATA"}')
+  const wanted = state.build !== '' && path.includes(state.build) ? path.replace(state.build, ownEntry) : path
+  const headers = { ...asked.headers, host: state.target.host, 'accept-encoding': 'identity' }
+  const onward = request({ host: state.target.hostname, port: state.target.port, method: asked.method, path: wanted, headers }, (reply) => {
+    const named = path.startsWith('/worker.js') || reply.headers['content-type']?.startsWith('text/html')
+    if (!named) return void reply.pipe(answer.writeHead(reply.statusCode ?? 502, reply.headers))
+    const pieces: Buffer[] = []
+    reply.on('data', (piece: Buffer) => pieces.push(piece))
+    reply.on('end', () => {
+      const text = Buffer.concat(pieces).toString()
+      ownEntry ||= entry.exec(text)?.[0] ?? ''
+      const body = state.build === '' ? text : text.replaceAll(ownEntry, state.build)
+      const { 'content-length': _, etag: __, 'last-modified': ___, ...rest } = reply.headers
+      answer.writeHead(reply.statusCode ?? 502, rest).end(body)
+    })
+  })
+  onward.on('error', () => answer.destroy())
+  asked.pipe(onward)
+}
