@@ -1,5 +1,6 @@
 import { checkAccessibility } from './check-accessibility.ts'
 import { newMember, openAs } from './new-member.ts'
+import { scanCode } from './scan-code.ts'
 import { expect, test } from './test.ts'
 
 const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -24,6 +25,21 @@ test('the chat app of the operator stands on both contact pages: its picture, it
   await look('/contact')
   await openAs(page, await newMember(request, simulatorsURL), '/user/contact', 'en')
   await look('/user/contact')
+})
+
+test('the sandbox names its own chat app: the code on the page is the link beside it', async ({ page, request, simulatorsURL }) => {
+  const look = async () => {
+    const main = page.getByRole('main')
+    await expect(main.getByText('@champa.care')).toBeVisible()
+    const link = await main.getByRole('link', { name: 'Open the chat app' }).getAttribute('href')
+    expect(await scanCode(main.getByRole('img', { name: 'QR code of the chat app' }))).toBe(link)
+    await expect(main.getByRole('heading', { name: 'We are here 24 hours' })).toBeVisible()
+  }
+  await page.goto('/contact')
+  await page.locator('header select').selectOption('en')
+  await look()
+  await openAs(page, await newMember(request, simulatorsURL), '/user/contact', 'en')
+  await look()
 })
 
 test('of a chat app only what the operator gave is shown', async ({ page }) => {

@@ -11,7 +11,7 @@ test('every URL of the app is its one page', () => {
 
 test('its files are those of a build', () => {
   for (const path of ['/assets/index-a1.js', '/assets/frame-b2.css', '/assets/thai-c3.woff2', '/first.js?b=a1']) expect(ask(path), path).toBe('file')
-  for (const path of ['/howto/wallet.mp4', '/icons/192.png', '/app.webmanifest', '/worker.js']) expect(ask(path), path).toBe(null)
+  for (const path of ['/assets/wallet-a1.mp4', '/assets/wallet.th-b2.vtt', '/assets/wallet-c3.webp', '/icons/192.png', '/app.webmanifest', '/worker.js']) expect(ask(path), path).toBe(null)
 })
 
 test('nothing of the API, of the office or of another site is looked at, however it is asked for', () => {

@@ -9,6 +9,7 @@ import { post } from '../ledger/post.ts'
 import { coinsGranted, depositReceived } from '../ledger/postings.ts'
 import type { House } from '../platform/house.ts'
 import { seedChat } from './chat.ts'
+import { seedContact } from './contact.ts'
 import { seedGames } from './games.ts'
 import { seedNotices } from './notices.ts'
 import { seedReceivingAccounts } from './receiving-accounts.ts'
@@ -71,6 +72,7 @@ export async function seedDemo(house: House): Promise<void> {
   // Once: what somebody took away stays away.
   if ((await memberOf(house, members[0]!)) === null) {
     await seedNotices(house)
+    await seedContact(house)
     await seedRewardTexts(house)
   }
   for (const one of members) {

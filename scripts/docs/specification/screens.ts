@@ -16,10 +16,11 @@ The optional query parameter code is the invite code.
   e2e/register-and-login.spec.ts › a guest registers in Thai from an invite link
   e2e/invite.spec.ts › a friend comes by the link or its code
 /howto: five videos: wallet, playing, checking balance, receiving bonus, ending bonus.
-  e2e/public-pages.spec.ts › the how-to page tells five topics
-  open › the five topics are told in words; no videos
+  e2e/howto.spec.ts › five films, each with its length
+  scripts/howto/howto-videos.test.ts › there is a film for each of the five topics
 Each video plays in a modal.
-  open › no videos yet
+  e2e/howto.spec.ts › a film plays in a modal
+  e2e/howto.spec.ts › by keys alone
 /contact: contact text and version.
   e2e/public-pages.spec.ts › contact names the version and the operator’s text
 /contact: chat-app QR image, link and name.

@@ -1,6 +1,7 @@
 import type { readContact } from '@champa/contract/lookup'
 import { ButtonLink } from '@champa/ui/action/button-link'
 import { arrowSquareOut } from '@champa/ui/glyph/arrow'
+import { chatCircleDotsFill } from '@champa/ui/glyph/game'
 import { headsetDuo } from '@champa/ui/glyph/tile'
 import { TileIcon } from '@champa/ui/list/tile-icon'
 import { useTranslations } from 'use-intl'
@@ -36,7 +37,7 @@ function ChatApp({ contact, link }: { contact: Contact; link: string | null }) {
         {contact.lineName !== '' && <p className="t-h2">{contact.lineName}</p>}
         {contact.lineQR !== '' && <p className="t-sm c-2">{t('nav.scanToAdd')}</p>}
       </div>
-      {link !== null && <ButtonLink external block href={link} glyphAfter={arrowSquareOut}>{t('nav.openChat')}</ButtonLink>}
+      {link !== null && <ButtonLink external block href={link} glyph={chatCircleDotsFill} glyphAfter={arrowSquareOut}>{t('nav.openChat')}</ButtonLink>}
     </section>
   )
 }

@@ -3,47 +3,63 @@ import lanterns from '@champa/ui/art/poster-lanterns.svg?url'
 import lotus from '@champa/ui/art/poster-lotus.svg?url'
 import moon from '@champa/ui/art/poster-moon.svg?url'
 import naga from '@champa/ui/art/poster-naga.svg?url'
-import { caretDown } from '@champa/ui/glyph/nav'
-import { Icon } from '@champa/ui/mark/icon'
 import { Scene } from '@champa/ui/scene/scene'
 import { PageHead } from '@champa/ui/shell/page-head'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useScreen } from '../../platform/use-screen.ts'
+import { withWords } from '../../platform/words.ts'
 import { RiskLine } from '../layout/risk-line.tsx'
+import { lazyPart } from '../part/lazy-part.tsx'
+import { filmOf } from './film-of.ts'
 import './howto.css'
 
-/** The five topics of the specification, as short written guides; a poster each. */
+/** The five topics of the specification: a film of each, and the same in writing. */
 const topics = [
-  { title: 'wallet', guide: 'walletGuide', poster: dawn },
-  { title: 'play', guide: 'playGuide', poster: naga },
-  { title: 'check', guide: 'checkGuide', poster: moon },
-  { title: 'receiveBonus', guide: 'receiveBonusGuide', poster: lotus },
-  { title: 'endBonus', guide: 'endBonusGuide', poster: lanterns },
+  { title: 'wallet', guide: 'walletGuide', film: filmOf('wallet'), poster: dawn },
+  { title: 'play', guide: 'playGuide', film: filmOf('play'), poster: naga },
+  { title: 'check', guide: 'checkGuide', film: filmOf('check'), poster: moon },
+  { title: 'receiveBonus', guide: 'receiveBonusGuide', film: filmOf('receive-bonus'), poster: lotus },
+  { title: 'endBonus', guide: 'endBonusGuide', film: filmOf('end-bonus'), poster: lanterns },
 ] as const
+
+const FilmSheet = lazyPart(async () => (await withWords(() => import('./film-sheet.tsx'))).FilmSheet)
 
 export function Howto() {
   const t = useTranslations()
+  const [chosen, choose] = useState<(typeof topics)[number]>()
+  const [open, setOpen] = useState(false)
   useScreen(t('nav.howto'))
   return (
     <>
       <Scene calm height={300} />
       <main className="wrap wrap--narrow howto">
-        <PageHead title={t('nav.howto')} />
+        <PageHead title={t('nav.howto')}><span className="tag num">{t('howto.videos', { count: `${topics.length}` })}</span></PageHead>
         <p className="c-2">{t('howto.lead')}</p>
-        {topics.map(({ title, guide, poster }) => (
-          <details key={title} className="card howto__topic" name="howto">
-            <summary>
-              <img src={poster} alt="" width={104} height={68} loading="lazy" />
-              <h2 className="t-h3 grow">{t(`howto.${title}`)}</h2>
-              <Icon glyph={caretDown} size={20} />
-            </summary>
-            <ol>
-              {t(`howto.${guide}`).split('\n').map((step) => <li key={step}>{step}</li>)}
-            </ol>
-          </details>
-        ))}
+        <ul className="howto__list">
+          {topics.map((topic) => (
+            <li key={topic.title}>
+              <button type="button" className="card howto__topic" aria-haspopup="dialog" onClick={() => (choose(topic), setOpen(true))}>
+                <span className="howto__thumb" aria-hidden="true">
+                  <img src={topic.poster} alt="" width={118} height={76} loading="lazy" />
+                  <span className="howto__play" />
+                </span>
+                <span className="grow">
+                  <span className="t-h3 howto__title">{t(`howto.${topic.title}`)}</span>
+                  <span className="t-sm c-2 num">{lengthOf(topic.film.seconds)}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
         <RiskLine />
       </main>
+      {chosen && <FilmSheet key={chosen.title} open={open} onClose={() => setOpen(false)} film={chosen.film} title={t(`howto.${chosen.title}`)} guide={t(`howto.${chosen.guide}`)} />}
     </>
   )
+}
+
+/** 0:32 */
+function lengthOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

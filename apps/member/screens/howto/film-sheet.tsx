@@ -1,0 +1,39 @@
+import { Sheet } from '@champa/ui/overlay/sheet'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../platform/locale.tsx'
+import type { Film } from './film-of.ts'
+
+export interface FilmSheetProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** The same in writing, a step a line. */
+  guide: string
+  film: Film
+}
+
+/** A film with the browser's own controls and captions in every language, and below it the same to read. */
+export function FilmSheet({ open, onClose, title, guide, film }: FilmSheetProps) {
+  const t = useTranslations()
+  const { locale } = useLanguage()
+  const [broken, setBroken] = useState(false)
+  return (
+    <Sheet open={open} onClose={onClose} title={title} closeLabel={t('common.close')}>
+      {broken && <InfoNote kind="warn" live>{t('howto.cannotPlay')}</InfoNote>}
+      {!broken && (
+        // Whoever wants little motion starts it themselves; there is no sound to mute, but only a muted film may start by itself.
+        <video className="howto__film" data-first-focus src={film.video} poster={film.poster} width={544} height={1328} aria-label={title} controls playsInline muted autoPlay={!wantsLittleMotion()} preload="none" onError={() => setBroken(true)}>
+          {film.captions.map((one) => <track key={one.locale} kind="captions" srcLang={one.locale} label={one.name} src={one.file} default={one.locale === locale} />)}
+        </video>
+      )}
+      <section>
+        <h3 className="t-h3">{t('howto.inWriting')}</h3>
+        <ol className="howto__guide">{guide.split('\n').map((step) => <li key={step}>{step}</li>)}</ol>
+      </section>
+    </Sheet>
+  )
+}
+
+const wantsLittleMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility } from './check-accessibility.ts'
+import { expect, test } from './test.ts'
+
+const films = [
+  { locale: 'th', titles: ['วิธีใช้กระเป๋าเงิน', 'วิธีเล่นเกม', 'วิธีเช็กยอดเงิน', 'วิธีรับโบนัส', 'วิธีสิ้นสุดโบนัส'], first: 'กระเป๋าหลักคือเงินของคุณ', steps: 'อ่านเป็นขั้นตอน' },
+  { locale: 'lo', titles: ['ວິທີໃຊ້ກະເປົາເງິນ', 'ວິທີຫຼິ້ນເກມ', 'ວິທີກວດຍອດເງິນ', 'ວິທີຮັບໂບນັດ', 'ວິທີສິ້ນສຸດໂບນັດ'], first: 'ກະເປົາຫຼັກຄືເງິນຂອງທ່ານ', steps: 'ອ່ານເປັນຂັ້ນຕອນ' },
+  { locale: 'en', titles: ['Using the wallet', 'How to play', 'Checking the balance', 'Receiving a bonus', 'Ending a bonus'], first: 'The main wallet is your money', steps: 'Step by step, in writing' },
+] as const
+
+const topic = (page: Page, title: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${title} \\d:\\d\\d$`) })
+const video = (page: Page) => page.getByRole('dialog').locator('video')
+const timeOf = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.currentTime)
+const caption = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => [...film.textTracks].filter(({ mode }) => mode === 'showing').map(({ language, activeCues }) => [language, (activeCues?.[0] as VTTCue | undefined)?.text]))
+
+async function openHowto(page: Page, locale: 'th' | 'lo' | 'en' = 'en'): Promise<void> {
+  await page.addInitScript((language) => localStorage.setItem('locale', language), locale)
+  await page.goto('/howto')
+}
+
+for (const { locale, titles, first, steps } of films) {
+  test(`a film plays in a modal, with its captions in ${locale} and the same to read below`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (one) => /\.(mp4|vtt|webp)$/.test(one.url()) && asked.push(one.url()))
+    await openHowto(page, locale)
+    for (const title of titles) await expect(topic(page, title)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked, 'what is loaded before a tap').toEqual([])
+    await topic(page, titles[0]).click()
+    await expect(page.getByRole('dialog', { name: titles[0] })).toBeVisible()
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(1)
+    expect(await caption(page)).toEqual([[locale, expect.stringContaining(first)]])
+    await expect(page.getByRole('dialog').getByRole('heading', { name: steps })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
+    await checkAccessibility(page, `how-to film in ${locale}`)
+    await page.getByRole('dialog').getByRole('button').first().click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(topic(page, titles[0])).toBeFocused()
+  })
+}
+
+test('five films, each with its length, each played to its end', async ({ page }) => {
+  await openHowto(page)
+  for (const title of films[2].titles) {
+    const told = /(\d):(\d\d)$/.exec(await topic(page, title).innerText())
+    await topic(page, title).click()
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
+    const { duration, size } = await video(page).evaluate((film: HTMLVideoElement) => ({ duration: film.duration, size: [film.videoWidth, film.videoHeight] }))
+    expect(Math.round(duration)).toBe(Number(told?.[1]) * 60 + Number(told?.[2]))
+    expect(size).toEqual([544, 1328])
+    await video(page).evaluate((film: HTMLVideoElement) => {
+      film.currentTime = film.duration - 0.5
+    })
+    await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.ended)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
+
+test('by keys alone: a topic is reached and opened, the film stopped and gone on with, the modal left', async ({ page }) => {
+  await openHowto(page)
+  await topic(page, 'Using the wallet').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'How to play' })).toBeVisible()
+  await expect(video(page)).toBeFocused()
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
+  const paused = () => video(page).evaluate((film: HTMLVideoElement) => film.paused)
+  await page.keyboard.press('Space')
+  await expect.poll(paused).toBe(true)
+  await page.keyboard.press('Space')
+  await expect.poll(paused).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(topic(page, 'How to play')).toBeFocused()
+})
+
+test('whoever wants little motion starts the film themselves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openHowto(page)
+  await topic(page, 'Using the wallet').click()
+  await expect(video(page)).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  expect(await video(page).evaluate((film: HTMLVideoElement) => [film.paused, film.currentTime])).toEqual([true, 0])
+  await page.keyboard.press('Space')
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
+})
+
+test.describe('where the film cannot be had', () => {
+  test.use({ allowedFaults: [/net::ERR_FAILED.*\.mp4/] })
+
+  test('the modal says so, and the steps stand there to read', async ({ page }) => {
+    await page.route('**/*.mp4', (route) => route.abort())
+    await openHowto(page)
+    await topic(page, 'Ending a bonus').click()
+    await expect(page.getByRole('alert')).toContainText('The video cannot be played here')
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
+    await checkAccessibility(page, 'how-to without its film')
+  })
+})
+
+test('films and captions come with their types, in parts if wanted, and stay in the cache', async ({ page, request }) => {
+  await openHowto(page)
+  await topic(page, 'Using the wallet').click()
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
+  const [film, captions] = await video(page).evaluate((shown: HTMLVideoElement) => [shown.src, shown.querySelector('track')!.src])
+  const part = await request.get(film!, { headers: { range: 'bytes=0-99' } })
+  expect([part.status(), part.headers()['content-type'], part.headers()['content-length']]).toEqual([206, 'video/mp4', '100'])
+  const words = await request.get(captions!)
+  expect(words.headers()['content-type']).toMatch(/^text\/vtt/)
+  for (const answer of [part, words]) expect(answer.headers()['cache-control']).toContain('immutable')
+})

@@ -1,0 +1,42 @@
+import { locales, type Locale } from '@champa/contract/limits'
+
+/** The same sentence in every language of the app. */
+export type Said = Record<Locale, string>
+
+/** From when to when, in seconds, a film says what. */
+export interface Cue {
+  from: number
+  to: number
+  says: Said
+}
+
+/** One WebVTT file a language, all three from the one list, so that they never drift apart. */
+export function writeCaptions(cues: readonly Cue[]): Record<Locale, string> {
+  return Object.fromEntries(locales.map((locale) => [locale, inLanguage(cues, locale)])) as Record<Locale, string>
+}
+
+function inLanguage(cues: readonly Cue[], locale: Locale): string {
+  return ['WEBVTT', ...cues.map(({ from, to, says }) => `${timestamp(from)} --> ${timestamp(to)}\n${escape(says[locale])}`)].join('\n\n') + '\n'
+}
+
+/** 00:00:04.250 */
+function timestamp(seconds: number): string {
+  return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
+}
+
+/** A line that is empty would end the cue, and markup is none of ours. */
+function escape(text: string): string {
+  return text.trim().replaceAll(/\n\s*\n/g, '\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** The cues of a file that was written so; a sentence comes back as it was said. */
+export function readCaptions(text: string): { from: number; to: number; says: string }[] {
+  const blocks = text.trim().split('\n\n')
+  if (blocks.shift() !== 'WEBVTT') throw new Error('captions begin with WEBVTT')
+  return blocks.map((block) => {
+    const [times = '', ...lines] = block.split('\n')
+    const [from, to] = times.split(' --> ').map((one) => Date.parse(`1970-01-01T${one}Z`) / 1000)
+    if (from === undefined || to === undefined || !(from < to)) throw new Error(`no time in "${times}"`)
+    return { from, to, says: lines.join('\n').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&') }
+  })
+}

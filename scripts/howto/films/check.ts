@@ -1,0 +1,43 @@
+import { callAs, fund } from '../../../e2e/money.ts'
+import type { Film } from '../film.ts'
+import { openHome } from './open-home.ts'
+
+export const check: Film = {
+  name: 'check',
+  begins: async (stage) => {
+    const { request, simulatorsURL, member } = stage
+    await fund(request, simulatorsURL, member, 1_500)
+    for (const [code, amount] of [['naga', 400], ['mekong', 250]] as const) {
+      await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
+      await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: code, amount })
+    }
+    await openHome(stage)
+    const { username } = await callAs<{ username: string }>(request, member, 'GET', '/api/wallet/account/naga')
+    await request.post(`${simulatorsURL}/games/naga/play`, { data: { username, bet: 100, win: 380 } })
+  },
+  steps: [
+    {
+      says: { th: 'ตัวเลขใหญ่คือยอดเงินทั้งหมด: กระเป๋าหลักรวมกับทุกเกม', lo: 'ຕົວເລກໃຫຍ່ຄືຍອດເງິນທັງໝົດ: ກະເປົາຫຼັກລວມກັບທຸກເກມ', en: 'The large figure is all your money: the main wallet and every game' },
+      does: async ({ page, hand }) => hand.show(page.locator('.balance').first()),
+    },
+    {
+      says: { th: 'แถบด้านล่างบอกว่าเงินอยู่ที่ใดเท่าไร', lo: 'ແຖບດ້ານລຸ່ມບອກວ່າເງິນຢູ່ບ່ອນໃດເທົ່າໃດ', en: 'The bar below tells how much of it is where' },
+      does: async ({ page, hand }) => hand.show(page.locator('.split').first()),
+    },
+    {
+      says: { th: 'แตะ "เช็กยอดเงิน" เพื่อถามยอดล่าสุดจากทุกเกม', lo: 'ແຕະ "ກວດຍອດເງິນ" ເພື່ອຖາມຍອດຫຼ້າສຸດຈາກທຸກເກມ', en: 'Tap “Check balance” to ask every game for its newest figure' },
+      does: async ({ page, hand, tape }) => {
+        await hand.tap(page.getByRole('button', { name: 'เช็กยอดเงิน' }))
+        await tape.cut(() => page.getByText('ยอดเงินทั้งหมด ฿1,780.00').waitFor({ state: 'attached' }), 1.5)
+      },
+    },
+    {
+      says: { th: 'ยอดใหม่มาแล้ว พร้อมวันและเวลาที่อัปเดต', lo: 'ຍອດໃໝ່ມາແລ້ວ ພ້ອມວັນ ແລະ ເວລາທີ່ອັບເດດ', en: 'The new figure is there, with the day and time it was read' },
+      does: async ({ page, hand }) => hand.show(page.getByText(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/)),
+    },
+    {
+      says: { th: 'ยอดของแต่ละเกมอยู่บนการ์ดของเกมนั้น', lo: 'ຍອດຂອງແຕ່ລະເກມຢູ່ໃນບັດຂອງເກມນັ້ນ', en: 'What each game holds stands on its own card' },
+      does: async ({ page, hand }) => hand.show(page.getByRole('button', { name: /^Naga Pearl / })),
+    },
+  ],
+}

@@ -1,0 +1,9 @@
+import type { Film } from '../film.ts'
+import { check } from './check.ts'
+import { endBonus } from './end-bonus.ts'
+import { play } from './play.ts'
+import { receiveBonus } from './receive-bonus.ts'
+import { wallet } from './wallet.ts'
+
+/** The how-to page's films, in its order. */
+export const films: Film[] = [wallet, play, check, receiveBonus, endBonus]

@@ -1,0 +1,70 @@
+import { callAs, fund } from '../../../e2e/money.ts'
+import type { Film } from '../film.ts'
+import { openHome } from './open-home.ts'
+
+export const play: Film = {
+  name: 'play',
+  begins: async (stage) => {
+    await fund(stage.request, stage.simulatorsURL, stage.member, 500)
+    await openHome(stage)
+  },
+  steps: [
+    {
+      says: { th: 'เลื่อนลงไปที่เกม แล้วแตะการ์ดของเกมที่ต้องการ', lo: 'ເລື່ອນລົງໄປທີ່ເກມ ແລ້ວແຕະບັດຂອງເກມທີ່ຕ້ອງການ', en: 'Scroll down to the games and tap the card of the one you want' },
+      does: async ({ page, hand, tape }) => {
+        await hand.tap(page.getByRole('button', { name: /^Naga Pearl / }))
+        await tape.cut(() => page.getByRole('dialog', { name: 'Naga Pearl' }).waitFor())
+      },
+    },
+    {
+      says: { th: 'ครั้งแรก แตะ "เปิดใช้งาน" เพื่อเปิดบัญชีเกม', lo: 'ເທື່ອທຳອິດ ແຕະ "ເປີດໃຊ້ງານ" ເພື່ອເປີດບັນຊີເກມ', en: 'The first time, tap “Activate” to open an account there' },
+      does: async ({ page, hand, tape }) => {
+        await hand.tap(page.getByRole('dialog').getByRole('button', { name: 'เปิดใช้งาน' }))
+        await tape.cut(() => page.getByRole('button', { name: 'คัดลอก รหัสผ่าน' }).waitFor(), 1)
+      },
+    },
+    {
+      says: { th: 'ชื่อผู้ใช้และรหัสผ่านของเกมอยู่ที่นี่ แตะเพื่อคัดลอก', lo: 'ຊື່ຜູ້ໃຊ້ ແລະ ລະຫັດຜ່ານຂອງເກມຢູ່ບ່ອນນີ້ ແຕະເພື່ອສຳເນົາ', en: 'Your user name and password of the game are here; a tap copies them' },
+      does: async ({ page, hand }) => hand.show(page.getByRole('button', { name: 'คัดลอก รหัสผ่าน' })),
+    },
+    {
+      says: { th: 'แตะ "โยกเงินและเข้าเล่น" เงินในกระเป๋าจะตามเข้าเกม', lo: 'ແຕະ "ໂອນເງິນ ແລະ ເຂົ້າຫຼິ້ນ" ເງິນໃນກະເປົາຈະຕາມເຂົ້າເກມ', en: 'Tap “Transfer and play”: the money of the wallet goes along' },
+      does: async ({ page, context, hand, tape }) => {
+        const opened = context.waitForEvent('page')
+        await hand.tap(page.getByRole('dialog').getByRole('button', { name: 'โยกเงินและเข้าเล่น' }))
+        await tape.cut(async () => {
+          const game = await opened
+          await game.waitForURL(/\/games\/naga\//)
+          await game.getByText('500.00').first().waitFor()
+          await tape.film(game)
+          await hand.rest(400)
+        }, 0.8)
+      },
+    },
+    {
+      says: { th: 'เกมเปิดในหน้าต่างใหม่ พร้อมเงินของคุณ', lo: 'ເກມເປີດໃນໜ້າຕ່າງໃໝ່ ພ້ອມເງິນຂອງທ່ານ', en: 'The game opens in a window of its own, with your money in it' },
+      does: async ({ hand }) => hand.rest(2_500),
+    },
+    {
+      says: { th: 'เล่นเสร็จแล้ว กลับมาที่กระเป๋า แล้วแตะ "โยกเงิน"', lo: 'ຫຼິ້ນແລ້ວ ກັບມາທີ່ກະເປົາ ແລ້ວແຕະ "ໂອນເງິນ"', en: 'When you are done, come back to the wallet and tap “Transfer”' },
+      does: async ({ page, context, hand, tape, request, simulatorsURL, member }) => {
+        await tape.cut(async () => {
+          const { username } = await callAs<{ username: string }>(request, member, 'GET', '/api/wallet/account/naga')
+          await request.post(`${simulatorsURL}/games/naga/play`, { data: { username, bet: 200, win: 260 } })
+          for (const other of context.pages()) if (other !== page) await other.close()
+          await page.bringToFront()
+          await tape.film(page)
+        })
+        await hand.tap(page.getByRole('dialog').getByRole('button', { name: 'ปิด' }))
+        await hand.tap(page.getByRole('button', { name: 'โยกเงิน', exact: true }))
+      },
+    },
+    {
+      says: { th: 'แตะ "โยกกลับกระเป๋าทั้งหมด" เงินจากทุกเกมกลับมา', lo: 'ແຕະ "ໂອນກັບກະເປົາທັງໝົດ" ເງິນຈາກທຸກເກມກັບມາ', en: 'Tap “Bring all back to the wallet”: the money of every game comes home' },
+      does: async ({ page, hand, tape }) => {
+        await hand.tap(page.getByRole('dialog').getByRole('button', { name: /^โยกกลับกระเป๋าทั้งหมด/ }))
+        await tape.cut(() => page.getByText(/^โยกกลับกระเป๋าแล้ว/).waitFor(), 1)
+      },
+    },
+  ],
+}

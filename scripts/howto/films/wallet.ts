@@ -1,0 +1,54 @@
+import type { Film } from '../film.ts'
+import { openHome } from './open-home.ts'
+import { createCode, payCodeOnScreen } from './pay-in.ts'
+
+export const wallet: Film = {
+  name: 'wallet',
+  begins: openHome,
+  steps: [
+    {
+      says: { th: 'กระเป๋าหลักคือเงินของคุณ ใช้ฝาก ถอน และโยกเข้าเกม', lo: 'ກະເປົາຫຼັກຄືເງິນຂອງທ່ານ ໃຊ້ຝາກ ຖອນ ແລະ ໂອນເຂົ້າເກມ', en: 'The main wallet is your money: to pay in, to withdraw, to take to a game' },
+      does: async ({ page, hand }) => hand.show(page.locator('.split').first()),
+    },
+    {
+      says: { th: 'แตะ "ฝากเงิน" แล้วเลือก QR', lo: 'ແຕະ "ຝາກເງິນ" ແລ້ວເລືອກ QR', en: 'Tap “Deposit”, then choose QR' },
+      does: async ({ page, hand }) => {
+        await hand.tap(page.getByRole('button', { name: 'ฝากเงิน', exact: true }))
+        await hand.tap(page.getByRole('dialog').getByRole('tab', { name: 'QR' }))
+      },
+    },
+    {
+      says: { th: 'ใส่จำนวนเงิน แล้วแตะ "สร้าง QR"', lo: 'ໃສ່ຈຳນວນເງິນ ແລ້ວແຕະ "ສ້າງ QR"', en: 'Enter the amount and tap “Create QR”' },
+      does: (stage) => createCode(stage, '500'),
+    },
+    {
+      says: { th: 'สแกนด้วยแอปธนาคารของคุณ เงินเข้ากระเป๋าเองภายใน 1 นาที', lo: 'ສະແກນດ້ວຍແອັບທະນາຄານຂອງທ່ານ ເງິນເຂົ້າກະເປົາເອງພາຍໃນ 1 ນາທີ', en: 'Scan it with your banking app. The money arrives by itself within 1 minute' },
+      does: payCodeOnScreen,
+    },
+    {
+      says: { th: 'จะถอน ให้แตะ "ถอนเงิน" แล้วใส่จำนวน', lo: 'ຈະຖອນ ໃຫ້ແຕະ "ຖອນເງິນ" ແລ້ວໃສ່ຈຳນວນ', en: 'To withdraw, tap “Withdraw” and enter the amount' },
+      does: async ({ page, hand }) => {
+        await hand.tap(page.getByRole('button', { name: 'ถอนเงิน', exact: true }))
+        await hand.type(page.getByRole('dialog', { name: 'ถอนเงิน' }).getByLabel('จำนวนเงิน', { exact: true }), '200')
+      },
+    },
+    {
+      says: { th: 'เงินโอนเข้าบัญชีธนาคารที่คุณลงทะเบียนไว้เท่านั้น', lo: 'ເງິນໂອນເຂົ້າບັນຊີທະນາຄານທີ່ທ່ານລົງທະບຽນໄວ້ເທົ່ານັ້ນ', en: 'It goes to the bank account that you registered, and to no other' },
+      does: async ({ page, hand, tape }) => {
+        await hand.tap(page.getByRole('dialog', { name: 'ถอนเงิน' }).getByRole('button', { name: 'ถอน ฿200.00' }))
+        const asked = page.getByRole('alertdialog')
+        await tape.cut(() => asked.waitFor())
+        await hand.rest(1_200)
+        await hand.tap(asked.getByRole('button', { name: 'เสร็จสิ้น' }))
+      },
+    },
+    {
+      says: { th: 'ทุกรายการอยู่ในหน้าประวัติ พร้อมสถานะและเวลา', lo: 'ທຸກລາຍການຢູ່ໃນໜ້າປະຫວັດ ພ້ອມສະຖານະ ແລະ ເວລາ', en: 'Every movement stands in the statement, with its status and time' },
+      does: async ({ page, hand, tape }) => {
+        await hand.tap(page.getByRole('link', { name: 'ประวัติ' }))
+        await tape.cut(() => page.getByRole('main').getByRole('listitem').first().waitFor())
+        await hand.show(page.getByRole('main').getByRole('listitem').first())
+      },
+    },
+  ],
+}

@@ -1,0 +1,56 @@
+import type { APIRequestContext, Browser } from '@playwright/test'
+import { phone } from '../../e2e/devices.ts'
+import { newMember } from '../../e2e/new-member.ts'
+import type { Cue } from './captions.ts'
+import type { Film, Stage } from './film.ts'
+import { Hand } from './hand.ts'
+import { Tape } from './tape.ts'
+
+/** A sentence stands for as long as it takes to read, however quick its step is. */
+const shortestCue = 3.4
+const secondsPerLetter = 0.055
+const beforeStepMs = 700
+const afterStepMs = 600
+const lastSightMs = 1_200
+
+export interface Recorded {
+  tape: Tape
+  cues: Cue[]
+  seconds: number
+}
+
+/** Plays one film in a phone of its own, as a new member, and brings home what was to be seen. */
+export async function recordFilm(film: Film, of: { browser: Browser; request: APIRequestContext; baseURL: string; simulatorsURL: string }): Promise<Recorded> {
+  const { browser, request, baseURL, simulatorsURL } = of
+  // Still scenery: what moves in a guide is what it speaks of.
+  const context = await browser.newContext({ ...phone, baseURL, reducedMotion: 'reduce', colorScheme: 'dark' })
+  try {
+    const page = await context.newPage()
+    const member = await newMember(request, simulatorsURL, { name: 'ณัฐวุฒิ ศรีสุข', accountName: 'NATTAWUT SRISUK' })
+    const preparing = new Tape()
+    await film.begins({ page, context, request, simulatorsURL, member, tape: preparing, hand: new Hand(preparing) })
+    const tape = new Tape()
+    const stage: Stage = { page, context, request, simulatorsURL, member, tape, hand: new Hand(tape) }
+    await tape.film(page)
+    const cues = await playSteps(film, stage)
+    await stage.hand.rest(lastSightMs)
+    await tape.stop()
+    return { tape, cues, seconds: tape.now() }
+  } finally {
+    await context.close()
+  }
+}
+
+async function playSteps(film: Film, stage: Stage): Promise<Cue[]> {
+  const cues: Cue[] = []
+  for (const { says, does } of film.steps) {
+    const from = stage.tape.now()
+    // The eye reads first.
+    await stage.hand.rest(beforeStepMs)
+    await does(stage)
+    const readable = Math.max(shortestCue, says.th.length * secondsPerLetter)
+    await stage.hand.rest(Math.max(afterStepMs, (from + readable - stage.tape.now()) * 1000))
+    cues.push({ from, to: stage.tape.now() - 0.05, says })
+  }
+  return cues
+}
