@@ -38,6 +38,7 @@ export const storageKeys = {
   theme: 'theme',
   clientSeed: 'client-seed',
   chatGuest: 'chat-guest',
+  chatWaits: 'chat-waits',
   chatDraft: 'chat-draft',
   chatInvite: 'chat-invite',
   officeToken: 'office-token',

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { readStored, store } from '../../platform/storage.ts'
-import { useChatBadge } from './state/index.ts'
+import { useChatBadge } from './state/badge.ts'
 
 interface ChatCornerProps {
   onOpen: () => void

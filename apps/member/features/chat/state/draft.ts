@@ -29,3 +29,9 @@ export function moveDraft(from: string, to: string | null): void {
   keepDraft(from, '')
   if (to !== null && readDraft(to) === '') keepDraft(to, words)
 }
+
+/** Words wait for their speaker's name: the next visit knows that there is something to send. */
+export function noteWaiting(waiting: boolean): void {
+  if (waiting) store(storageKeys.chatWaits, '1')
+  else forget(storageKeys.chatWaits)
+}
