@@ -12,9 +12,8 @@ import { setOnline } from './set-online.ts'
 import { openTalk, type Talk } from './talk.ts'
 
 const retryMs = 5_000
-/** A line that is away for a moment only is not worth a word. */
+/** A line that is away for a moment only is not worth a word; between two screens nothing is opened anew. */
 const downAfterMs = 3_000
-/** Between two screens nothing is opened anew. */
 const lingerMs = 5_000
 /** A chat that is switched off is not asked all the time whether it is on again. */
 const refusedMs = 30_000
