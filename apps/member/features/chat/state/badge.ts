@@ -6,8 +6,8 @@ import { readStored } from '../../../platform/storage.ts'
 
 type Store = Pick<typeof import('./store.ts'), 'subscribe' | 'readView'>
 
-/** The first view has had the network to itself by then. */
-const calmAfterMs = 6_000
+/** The button first, then what it tells. */
+const calmAfterMs = 1_500
 let store: Store | null = null
 
 /** A member, a guest who has a name, or one whose words still wait for it. Anybody else has nothing unread, and loads nothing. */
