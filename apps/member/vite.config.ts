@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compileText } from './build/compile-text.ts'
 import { dropSentences } from './build/drop-sentences.ts'
 import { listFirstFiles } from './build/list-first-files.ts'
+import { oneTransport } from './build/one-transport.ts'
 
 /** While developing, the API and its socket are the server's own process. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -10,7 +11,7 @@ const toServer = { target: server, changeOrigin: false }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [dropSentences(), react(), compileText(), listFirstFiles()],
+  plugins: [dropSentences(), react(), compileText(), listFirstFiles(), oneTransport()],
   build: {
     manifest: true,
     // The policy allows no data: fonts, and a drawing that is a file is cached for good.
@@ -23,6 +24,8 @@ export default defineConfig({
             // What every first visit needs is a few files, not thirty: the libraries, which change seldom, and our own frame.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             // The login screen with all that it needs is one file; what other screens share of it, they take from there.
+            // Both the login screen and home use these: in the frame, home does not fetch the login screen for them.
+            { name: 'frame', test: /\/(use-change|use-screen|check-field)\.tsx?$|\/glyph\/(form|note)\.ts$|\/contract\/account\.ts$/, priority: 1 },
             { name: 'login', test: /screens\/login\/login\.tsx$/, priority: 0 },
             { name: 'frame', tags: ['$initial'], test: /member\/(?!index\.html|main\.tsx)|packages\//, priority: 1 },
           ],
