@@ -1,6 +1,6 @@
 import { storageKeys } from '@champa/contract/limits'
 import { useSyncExternalStore } from 'react'
-import { readStored, store } from '../storage.ts'
+import { readStored, store } from './storage.ts'
 
 export type Theme = 'dark' | 'light'
 
@@ -8,7 +8,7 @@ const canvas: Record<Theme, string> = { dark: '#07171A', light: '#FAF4E8' }
 const prefersLight = globalThis.matchMedia?.('(prefers-color-scheme: light)')
 const listeners = new Set<() => void>()
 
-/** The member's own choice; else the system's; dark where the system has no wish. */
+/** The person's own choice; else the system's; dark where the system has no wish. */
 export function readTheme(): Theme {
   const stored = readStored(storageKeys.theme)
   if (stored === 'dark' || stored === 'light') return stored

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProfileDetails } from '../../features/account/profile-details.tsx'
 import { lazyPart } from '../part/lazy-part.tsx'
-import { changeTheme, useTheme } from '../../platform/device/theme.ts'
+import { changeTheme, useTheme } from '@champa/client/device/theme'
 import { useScreen } from '../../platform/use-screen.ts'
 import './profile.css'
 

@@ -2,7 +2,7 @@ import { storageKeys } from '@champa/contract/limits'
 import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { readChatGuest } from '../../../platform/device/chat-guest.ts'
 import { onSession, readToken } from '../../../platform/session.ts'
-import { readStored } from '../../../platform/storage.ts'
+import { readStored } from '@champa/client/device/storage'
 
 type Store = Pick<typeof import('./store.ts'), 'subscribe' | 'readView'>
 

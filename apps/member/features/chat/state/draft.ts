@@ -1,5 +1,5 @@
 import { storageKeys } from '@champa/contract/limits'
-import { forget, readStored, store } from '../../../platform/storage.ts'
+import { forget, readStored, store } from '@champa/client/device/storage'
 
 /** What is being written, by owner: whoever comes next on this phone does not see it. */
 const drafts = new Map<string, string>(readAll())
