@@ -79,6 +79,8 @@ test('a session that ends while one writes leads to the door, and what was writt
   await openAs(page, member)
   await acceptAgreement(page)
   await openWidget(page)
+  // The conversation has come: a chat that only begins to ask would learn of the end at once.
+  await expect(page.locator('.bubble').first()).toBeVisible()
   expect((await request.post(logout.path, { headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` } })).ok()).toBe(true)
   await page.locator('.composer__box').fill('said too late')
   await page.locator('.composer__send').click()

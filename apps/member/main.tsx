@@ -7,7 +7,7 @@ import { leave } from './platform/api/leave.ts'
 import { readLocale } from './platform/locale.tsx'
 import { followOtherTabs } from './platform/session.ts'
 import { words } from './platform/words.ts'
-import { applyTheme, followSystemTheme } from './platform/device/theme.ts'
+import { applyTheme, followSystemTheme } from '@champa/client/device/theme'
 import { preloadScreen, routeOf } from './routes.tsx'
 
 // The content security policy forbids the functions that zod would otherwise compile.

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { App } from './app.tsx'
 import { readLocale } from './platform/locale.tsx'
-import { applyTheme, followSystemTheme } from './platform/device/theme.ts'
+import { applyTheme, followSystemTheme } from '@champa/client/device/theme'
 import { words } from './platform/words.ts'
 import { routeOf } from './routes.tsx'
 

@@ -40,6 +40,7 @@ export const storageKeys = {
   hideFigures: 'hide-figures',
   savedWallet: 'saved-wallet',
   chatGuest: 'chat-guest',
+  chatWaits: 'chat-waits',
   chatDraft: 'chat-draft',
   chatInvite: 'chat-invite',
   officeToken: 'office-token',

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useSyncEx
 import { IntlProvider } from 'use-intl'
 import type { th } from '../text/th/index.ts'
 import { asks } from './api/asks.ts'
-import { readStored, store } from './storage.ts'
+import { readStored, store } from '@champa/client/device/storage'
 import { words } from './words.ts'
 
 interface LanguageChoice {

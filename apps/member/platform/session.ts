@@ -1,5 +1,5 @@
 import { storageKeys } from '@champa/contract/limits'
-import { forget, readStored, store } from './storage.ts'
+import { forget, readStored, store } from '@champa/client/device/storage'
 
 /** Kept in memory as well, so that a browser without storage can still sign in for one visit. */
 let current: string | null = null

@@ -2,7 +2,7 @@ import { type Locale, locales, storageKeys } from '@champa/contract/limits'
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { th } from '../text/th/index.ts'
-import { readStored, store } from './device/storage.ts'
+import { readStored, store } from '@champa/client/device/storage'
 import { words } from './words.ts'
 
 /** Each language in its own script, so that whoever opened the wrong one finds the way back. */

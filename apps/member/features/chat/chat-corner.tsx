@@ -3,8 +3,8 @@ import { ChatButton } from '@champa/ui/chat/chat-button'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
-import { readStored, store } from '../../platform/storage.ts'
-import { useChatBadge } from './state/index.ts'
+import { readStored, store } from '@champa/client/device/storage'
+import { useChatBadge } from './state/badge.ts'
 
 interface ChatCornerProps {
   onOpen: () => void

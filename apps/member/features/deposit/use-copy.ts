@@ -1,6 +1,6 @@
 import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
-import { copy } from '../../platform/device/copy.ts'
+import { copy } from '@champa/client/device/copy'
 
 /** Copies, and says what: digits as they are typed elsewhere, without groups. */
 export function useCopy(): (text: string) => void {

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { readToken } from '../../platform/session.ts'
-import { readStored, store } from '../../platform/storage.ts'
+import { readStored, store } from '@champa/client/device/storage'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 
 /** The session that has seen the agreement: going to another screen and back is no new visit. */

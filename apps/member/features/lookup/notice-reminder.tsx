@@ -4,7 +4,7 @@ import { NoticeStrip } from '@champa/ui/state/notice-strip'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
-import { readStored, store } from '../../platform/storage.ts'
+import { readStored, store } from '@champa/client/device/storage'
 import { firstLine } from './first-line.ts'
 import { NoticeSheet } from './notice-sheet.tsx'
 

@@ -1,5 +1,5 @@
 import { storageKeys } from '@champa/contract/limits'
-import { readStored, store } from '../../platform/storage.ts'
+import { readStored, store } from '@champa/client/device/storage'
 
 /** Where the browser keeps nothing, it is kept as long as the page. */
 let here: string | null = null

@@ -5,7 +5,7 @@ import { readWallet } from '@champa/contract/wallet'
 import { useEffect, useState } from 'react'
 import { storeAnswer } from '../../platform/api/asks.ts'
 import { useChange } from '../../platform/api/use-change.ts'
-import { readStored, store } from '../../platform/storage.ts'
+import { readStored, store } from '@champa/client/device/storage'
 
 const tickMs = 1_200
 

@@ -1,5 +1,5 @@
 import { storageKeys } from '@champa/contract/limits'
-import { forget, readStored, store } from '../storage.ts'
+import { forget, readStored, store } from '@champa/client/device/storage'
 
 /** Kept in memory as well: where the browser keeps nothing, a guest of the chat is one for as long as the page. */
 let here: string | null = null

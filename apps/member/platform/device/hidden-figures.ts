@@ -1,6 +1,6 @@
 import { storageKeys } from '@champa/contract/limits'
 import { useSyncExternalStore } from 'react'
-import { forget, readStored, store } from '../storage.ts'
+import { forget, readStored, store } from '@champa/client/device/storage'
 
 const listeners = new Set<() => void>()
 const read = (): boolean => readStored(storageKeys.hideFigures) !== null

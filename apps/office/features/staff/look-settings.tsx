@@ -1,7 +1,7 @@
 import { Segmented } from '@champa/ui/action/segmented'
 import { useLocale, useTranslations } from 'use-intl'
 import { chooseLocale, languages } from '../../platform/locale.tsx'
-import { changeTheme, type Theme, useTheme } from '../../platform/device/theme.ts'
+import { changeTheme, type Theme, useTheme } from '@champa/client/device/theme'
 
 /** Language and theme of this browser. */
 export function LookSettings() {

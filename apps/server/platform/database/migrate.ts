@@ -5,7 +5,9 @@ import pg from 'pg'
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
 /** Files of functions alone: replaced whenever their text has changed. */
-const functions = ['../../ledger/ledger.sql', '../../features/deposit/payment/take-payments.sql'].map((one) => new URL(one, import.meta.url))
+const functions = [
+  '../../ledger/ledger.sql', '../../features/deposit/payment/take-payments.sql', '../../features/chat/say/chat-say.sql', '../../features/chat/people/chat-hand-over.sql',
+].map((one) => new URL(one, import.meta.url))
 const lockNumber = 7_312_026
 
 /**

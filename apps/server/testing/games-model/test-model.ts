@@ -50,7 +50,7 @@ async function together(work: Promise<void>[]): Promise<void> {
 }
 
 /** Of each half. `MODEL_STEPS=5000` makes it the ten thousand that a change of the way of money wants; every run of all tests has time for fewer. */
-const stepsLeast = Number(process.env['MODEL_STEPS'] ?? 1_500)
+const stepsLeast = Number(process.env['MODEL_STEPS'] ?? 500)
 
 /** A test of many steps, in worlds of members side by side. What went wrong is told with its seed. */
 export function testModel(title: string): void {

@@ -4,7 +4,7 @@ import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'
-import { forget } from '../../../platform/storage.ts'
+import { forget } from '@champa/client/device/storage'
 
 /** Registered: said, and two seconds later the login screen (specification 4). */
 export function RegisteredAlert({ open }: { open: boolean }) {

@@ -1,7 +1,7 @@
 import { storageKeys } from '@champa/contract/limits'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { readStored, store } from '../../../platform/storage.ts'
+import { readStored, store } from '@champa/client/device/storage'
 
 const shape = /^[\w-]{1,40}$/
 

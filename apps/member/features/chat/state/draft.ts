@@ -1,5 +1,5 @@
 import { storageKeys } from '@champa/contract/limits'
-import { forget, readStored, store } from '../../../platform/storage.ts'
+import { forget, readStored, store } from '@champa/client/device/storage'
 
 /** What is being written, by owner: whoever comes next on this phone does not see it. */
 const drafts = new Map<string, string>(readAll())
@@ -28,4 +28,10 @@ export function moveDraft(from: string, to: string | null): void {
   if (words === '') return
   keepDraft(from, '')
   if (to !== null && readDraft(to) === '') keepDraft(to, words)
+}
+
+/** Words wait for their speaker's name: the next visit knows that there is something to send. */
+export function noteWaiting(waiting: boolean): void {
+  if (waiting) store(storageKeys.chatWaits, '1')
+  else forget(storageKeys.chatWaits)
 }

@@ -2,7 +2,7 @@
  * The chat of this app, for its screens. One store for the whole app: it knows who looks on (the member, or a guest),
  * keeps one socket, and forgets everything of a member who leaves.
  *
- * - `useChatBadge()`: for the collapsed button. Cheap: one small question, then the socket. A guest who never wrote costs nothing.
+ * - `useChatBadge()` (badge.ts, apart): for the collapsed button. It loads the rest late, and for a guest who never wrote not at all.
  * - `useChat()`: for the open widget; mounted only while it is open. It loads the first page and keeps it true.
  * - `chatActions`: what a finger can do.
  * - `refuseFile`, `fileTypeOf`, `chatAccept`: what may be attached, told before anything is sent.
@@ -10,4 +10,4 @@
 export type { Chat, ChatActions, ChatConfig } from './chat.ts'
 export type { ChatItem, Delivery } from '@champa/client/chat/chat-item'
 export { chatAccept, fileTypeOf, maxMegabytesOf, refuseFile, type FileRefusal } from '@champa/client/chat/refuse-file'
-export { chatActions, useChat, useChatBadge } from './use-chat.ts'
+export { chatActions, useChat } from './use-chat.ts'

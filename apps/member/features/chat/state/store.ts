@@ -6,15 +6,14 @@ import { storageKeys } from '@champa/contract/limits'
 import { holdLine } from '../../../platform/api/line.ts'
 import { onSession } from '../../../platform/session.ts'
 import { nothing } from './chat.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { keepDraft, noteWaiting, readDraft } from './draft.ts'
 import { becomeGuest, findOwner, type Owner, shelf, shownNow } from './owner.ts'
 import { setOnline } from './set-online.ts'
 import { openTalk, type Talk } from './talk.ts'
 
 const retryMs = 5_000
-/** A line that is away for a moment only is not worth a word. */
+/** A line that is away for a moment only is not worth a word; between two screens nothing is opened anew. */
 const downAfterMs = 3_000
-/** Between two screens nothing is opened anew. */
 const lingerMs = 5_000
 /** A chat that is switched off is not asked all the time whether it is on again. */
 const refusedMs = 30_000
@@ -207,6 +206,7 @@ async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void
   // What waits is on screen from the first moment.
   await opened.outbox.ready
   if (turn !== finding || owner.shown !== shownNow()) return void opened.close()
+  if (owner.who !== 'nobody') noteWaiting(false)
   const last = talk
   const { draft, said } = early
   talk = opened
@@ -226,6 +226,7 @@ async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void
 
 /** Who writes without a name gets one; as often as it takes, and without a network not before it is back. */
 async function nameGuest(): Promise<void> {
+  noteWaiting(true)
   if (naming || talk?.owner.who !== 'nobody' || navigator.onLine === false) return
   naming = true
   const turn = ++finding

@@ -5,9 +5,12 @@ import { chatTextMost } from '@champa/contract/chat-message'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 import type { Chat, ChatActions } from './chat.ts'
+import { storeIsHere } from './badge.ts'
 import { askAgain, inTalk, openScreen, readTalk, readView, setAtBottom, setDraft, show, subscribe } from './store.ts'
 
 const configFreshMs = 60_000
+
+storeIsHere({ subscribe, readView })
 
 /** The open chat. */
 export function useChat(): Chat {
@@ -16,13 +19,6 @@ export function useChat(): Chat {
   useEffect(openScreen, [])
   return useMemo(() => ({ ...view, config }), [view, config])
 }
-
-/** The closed one. */
-export function useChatBadge(): { unread: number } {
-  return { unread: useSyncExternalStore(subscribe, readUnread) }
-}
-
-const readUnread = (): number => readView().unread
 
 export const chatActions: ChatActions = {
   sendText(text) {

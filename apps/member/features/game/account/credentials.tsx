@@ -5,7 +5,7 @@ import { Icon } from '@champa/ui/mark/icon'
 import { toast } from '@champa/ui/overlay/toast'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { copy } from '../../../platform/device/copy.ts'
+import { copy } from '@champa/client/device/copy'
 import { useFirstFocus } from '../../../platform/use-first-focus.ts'
 
 interface CredentialsProps {

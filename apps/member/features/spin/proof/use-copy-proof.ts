@@ -1,6 +1,6 @@
 import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
-import { copy } from '../../../platform/device/copy.ts'
+import { copy } from '@champa/client/device/copy'
 
 /** Copies what is too long to be read, and says what it was. */
 export function useCopyProof(): (text: string, said: string) => void {

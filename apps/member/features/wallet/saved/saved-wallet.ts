@@ -2,7 +2,7 @@ import { storageKeys } from '@champa/contract/limits'
 import { type WalletState, walletState } from '@champa/contract/wallet'
 import * as z from 'zod/mini'
 import { readToken, sessionPlace } from '../../../platform/session.ts'
-import { readStored, store } from '../../../platform/storage.ts'
+import { readStored, store } from '@champa/client/device/storage'
 
 /** No bank account is kept: home does not show it. */
 const noBank: WalletState['bankAccount'] = { bankCode: '', bankAccountName: '', bankAccountNo: '', bank: { nameTH: '', nameEN: '' } }

@@ -2,7 +2,7 @@ import { formatPhone } from '@champa/ui/format/format-phone'
 import { toast } from '@champa/ui/overlay/toast'
 import { CopyButton } from '@champa/ui/pay/copy-button'
 import { useTranslations } from 'use-intl'
-import { copy } from '../../../platform/device/copy.ts'
+import { copy } from '@champa/client/device/copy'
 
 interface Props {
   term: string

@@ -1,6 +1,6 @@
 import { storageKeys } from '@champa/contract/limits'
 import { whenLeaving } from '../../../platform/api/leave.ts'
-import { forget, readStored, store } from '../../../platform/device/storage.ts'
+import { forget, readStored, store } from '@champa/client/device/storage'
 
 let drafts: Map<string, string> | null = null
 
