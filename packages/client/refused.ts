@@ -5,6 +5,7 @@ interface RefusedDetails {
   fields?: readonly string[]
   retryAfter?: number
   said?: string
+  by?: string
 }
 
 /** The server's expected no, or our own SERVICE_UNAVAILABLE when no answer came. The only error that a call throws. */
@@ -14,6 +15,8 @@ export class Refused extends Error {
   readonly fields: readonly string[]
   /** Seconds until another try can succeed. */
   readonly retryAfter: number | null
+  /** Who has what was asked for; "" where nobody is named. */
+  readonly by: string
   /** What the server said when it was a code that this client does not know yet; `code` is then INTERNAL_SERVER_ERROR. */
   readonly said: string | null
 
@@ -24,6 +27,7 @@ export class Refused extends Error {
     this.requestId = details.requestId ?? ''
     this.fields = details.fields ?? []
     this.retryAfter = details.retryAfter ?? null
+    this.by = details.by ?? ''
     this.said = details.said ?? null
   }
 }

@@ -93,6 +93,7 @@ export const errors = {
     CHAT_UPLOAD_FAIL: 'The file could not be uploaded. Please try again',
     CHAT_TEXT_TOO_LONG: 'Message is longer than 2000 characters',
     CHAT_EMPTY: 'Please type a message',
+    CHAT_TAKEN: 'A colleague has this conversation',
     NOT_ALLOWED: 'You are not allowed to do this',
     LIMIT_REACHED: 'You reached the limit you set',
     AGE_NOT_ALLOWED: 'You must be 20 or older',
