@@ -1,4 +1,6 @@
+import { forget } from '@champa/client/device/storage'
 import type { RefusalCode } from '@champa/contract/errors'
+import { storageKeys } from '@champa/contract/limits'
 import { navigate } from 'wouter/use-browser-location'
 import { forgetChatGuest } from '../device/chat-guest.ts'
 import { forgetMemberAnswers } from './asks.ts'
@@ -22,9 +24,12 @@ export function leaveOnRefusal(refused: Refused): void {
   else if (endsSession.has(refused.code)) leave(refused.code)
 }
 
-/** Forgets the member, whole: the session, what was asked, what was begun, and the guest they were in the chat. */
+/** Forgets the member, whole: the session, what was asked, what was begun, the guest they were in the chat, and what they were writing there. */
 export function forgetMember(): void {
-  if (readToken() !== null) forgetChatGuest()
+  if (readToken() !== null) {
+    forgetChatGuest()
+    forget(storageKeys.chatDraft)
+  }
   clearSession()
   forgetMemberAnswers()
   forgetIntents()
