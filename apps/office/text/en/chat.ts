@@ -25,10 +25,10 @@ export const chat = {
     online: 'Online',
     picture: 'Sent a file',
     us: 'Team: {text}',
-    waitingCount: '{n} customers wait',
+    waitingCount: '{n, select, 1 {1 customer waits} other {{n} customers wait}}',
     none: 'No messages yet',
     more: 'Load more',
-    stars: '{n} stars',
+    stars: '{n, select, 1 {1 star} other {{n} stars}}',
   },
   room: {
     choose: 'Choose a conversation',
