@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Locale } from '@champa/contract/limits'
 import type { APIRequestContext, BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
 import { checkAccessibility } from '../../e2e/check-accessibility.ts'
@@ -130,4 +131,4 @@ function isFault(message: ConsoleMessage, fails: boolean): boolean {
   return !(refusal.test(text) && /\/(api|live)\b|socket/.test(message.location().url + text))
 }
 
-const plain = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replaceAll(/\u001B\[\d+m/g, '').split('\n').slice(0, 12).join(' ').slice(0, 600)
+const plain = (error: unknown): string => stripVTControlCharacters(error instanceof Error ? error.message : String(error)).split('\n').slice(0, 12).join(' ').slice(0, 600)
