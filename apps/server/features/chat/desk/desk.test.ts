@@ -164,7 +164,7 @@ test('CHAT_TAKEN: of two who take a conversation in one moment the first has it;
   const give = (by: TestStaff, staffId: string | null, from: string | null) => callOffice(house, assignRoom, { body: { room: customer.room, staffId, from } }, by)
   const [oneId, otherId, nokId] = [one, other, nok].map(({ id }) => id.toString()) as [string, string, string]
   const both = await Promise.all([give(one, oneId, null), give(other, otherId, null)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const [has, has0, lost] = both[0].ok ? [one, oneId, other] : [other, otherId, one]
   const taken = { status: 409, body: { message: 'CHAT_TAKEN', by: `คุณ ${has.username}` } }
   expect(both.find(({ ok }) => !ok)).toMatchObject(taken)
