@@ -20,6 +20,12 @@ function look(smallest: number): string[] {
   const seen = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && element.closest('.sr, [aria-hidden=true], [inert]') === null
   const holdsText = (element: Element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
 
+  const isScrolled = (element: Element): boolean => {
+    const above = element.parentElement
+    if (above === null || above === root) return false
+    return /auto|scroll/.test(getComputedStyle(above).overflowX) || isScrolled(above)
+  }
+
   for (const element of top.querySelectorAll<HTMLElement>('*')) {
     if (!seen(element)) continue
     const style = getComputedStyle(element)
@@ -31,8 +37,7 @@ function look(smallest: number): string[] {
     if (hides(style.overflowY) && holdsText(element) && style.webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + 2) found.push(`cuts off below: ${nameOf(element)}`)
     if (holdsText(element)) {
       const { left, right, width } = element.getBoundingClientRect()
-      const scroller = element.closest('[class*=carousel], [class*=scroll], [role=tablist], .table-wrap, .chips, table')
-      if (width > 1 && !scroller && (left < -1 || right > root.clientWidth + 1)) found.push(`stands outside of the screen: ${nameOf(element)}`)
+      if (width > 1 && !isScrolled(element) && (left < -1 || right > root.clientWidth + 1)) found.push(`stands outside of the screen: ${nameOf(element)}`)
     }
   }
 

@@ -6,7 +6,7 @@ import { buildApps } from '../setup/build-apps.ts'
 import { type Options, readOptions } from './options.ts'
 import { layOut } from './sheets.ts'
 import { take, type Taken } from './take.ts'
-import { openVisitors } from './visitors.ts'
+import { openSessions, openVisitors } from './visitors.ts'
 import { views } from './views/index.ts'
 
 const atOnce = 2
@@ -29,8 +29,9 @@ async function photograph(): Promise<boolean> {
     const taken = new Map(wanted.map(({ name }): [string, Taken] => [name, { pictures: [], faults: [] }]))
     const jobs = wanted.flatMap((view) => options.locales.map((locale) => ({ view, locale })))
     let done = 0
+    const sessionOf = openSessions(request, stack.dataDir)
     const work = async (): Promise<void> => {
-      const visitor = openVisitors(browser, request, { baseURL: stack.address, dataDir: stack.dataDir, scale: options.scale })
+      const visitor = openVisitors(browser, { baseURL: stack.address, scale: options.scale, sessionOf })
       for (let job = jobs.shift(); job; job = jobs.shift()) {
         const { view, locale } = job
         const { pictures, faults } = await take(view, locale, { context: await visitor(view.who), request, options })

@@ -83,7 +83,9 @@ async function openView(view: View, scene: Scene, answered: () => Promise<void>)
 async function growToFit(page: Page, width: Width): Promise<void> {
   const needed = await page.evaluate(() => {
     const bodies = [...document.querySelectorAll('.layer:not(.is-leaving) .sheet__body, .layer--alert, .chat-log__scroll')]
-    if (bodies.length === 0) return document.documentElement.scrollHeight
+    // The office scrolls within its frame.
+    if (bodies.length === 0) bodies.push(...document.querySelectorAll('main'))
+    if (bodies.every((body) => body.scrollHeight <= body.clientHeight || getComputedStyle(body).overflowY === 'visible')) return Math.max(innerHeight, document.documentElement.scrollHeight)
     return Math.ceil(innerHeight + Math.max(0, ...bodies.map((body) => body.scrollHeight - body.clientHeight)) / 0.9)
   })
   if (needed <= sizes[width]) return
