@@ -50,7 +50,7 @@ function look(smallest: number): string[] {
     const element = one.closest('label') ?? one
     if (!seen(element) || element.matches(':disabled') || one.tabIndex < 0) continue
     // A link within a sentence is as tall as its line (WCAG 2.5.8).
-    if (one.matches('a') && getComputedStyle(one).display === 'inline') continue
+    if (one.matches('.link') || (one.matches('a') && getComputedStyle(one).display === 'inline')) continue
     const { left, top: above, width, height } = element.getBoundingClientRect()
     if (width >= smallest - 0.5 && height >= smallest - 0.5) continue
     const [x, y, half] = [left + width / 2, above + height / 2, smallest / 2 - 1]

@@ -19,7 +19,7 @@ const log = (line: string): void => console.log(line)
  */
 async function photograph(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2))
-  const wanted = views.filter(({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)))
+  const wanted = views.filter(({ name }) => options.only.length === 0 || options.only.some((part) => (part.startsWith('=') ? name === part.slice(1) : name.includes(part))))
   if (wanted.length === 0) throw new Error(`no view is called ${options.only.join(' or ')}; there are ${views.map(({ name }) => name).join(', ')}`)
   const stack = await openStack()
   const request = await requests.newContext({ baseURL: stack.address })
