@@ -137,7 +137,8 @@ test('two of the team at one conversation: both see who types, what one has only
   await expect(other.getByLabel('ผู้รับผิดชอบ')).toBeDisabled()
   // Given back, it says so wherever the person is, and in the list until it is opened.
   await other.getByRole('link', { name: 'คำตอบ' }).click()
-  await page.getByLabel('ผู้รับผิดชอบ').selectOption({ label: '● ทีมดูแล ดาว' })
+  const assigned = page.getByLabel('ผู้รับผิดชอบ')
+  await assigned.selectOption(await assigned.locator('option', { hasText: 'ทีมดูแล ดาว' }).getAttribute('value'))
   await expect(other.getByText(`ทีมดูแล นก ส่งต่อการสนทนากับ ${member.name} ให้คุณ`)).toBeVisible()
   await other.getByRole('link', { name: 'สนทนา' }).click()
   const row = other.locator('.inbox-row', { hasText: member.name })
