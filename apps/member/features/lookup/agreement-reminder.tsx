@@ -1,17 +1,25 @@
 import { storageKeys } from '@champa/contract/limits'
 import { agreementDelayMs, readAgreements } from '@champa/contract/lookup'
+import { acceptPolicies } from '@champa/contract/privacy'
 import { Button } from '@champa/ui/action/button'
 import { CheckField } from '@champa/ui/form/check-field'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../platform/api/call.ts'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { readToken } from '../../platform/session.ts'
-import { readStored, store } from '@champa/client/device/storage'
+import { forget, readStored, store } from '@champa/client/device/storage'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 
 /** The session that has seen the agreement: going to another screen and back is no new visit. */
 let seenBy: string | null = null
+
+/** The server's log is what counts: where it was not reached, or the words have changed meanwhile, the agreement comes again. */
+async function remember(keys: string[]): Promise<void> {
+  store(storageKeys.rememberAgreement, keys.join(' '))
+  await call(acceptPolicies, { body: { keys } }).catch(() => forget(storageKeys.rememberAgreement))
+}
 
 /** Shows the agreement a moment after arrival, until the member has said of these very words, in whichever language, that they are known. */
 export function AgreementReminder({ held }: { held: boolean }) {
@@ -31,7 +39,7 @@ export function AgreementReminder({ held }: { held: boolean }) {
     setClosed(true)
   }
   const agree = () => {
-    if (known) store(storageKeys.rememberAgreement, keys)
+    if (known) void remember(texts.map(({ key }) => key))
     close()
   }
   const footer = (
