@@ -1,8 +1,8 @@
 import { askCopy, copyPollMs, readPrivacy, type DataCopy } from '@champa/contract/privacy'
 import { Button } from '@champa/ui/action/button'
-import { buttonClass } from '@champa/ui/action/button-class'
+import { ButtonLink } from '@champa/ui/action/button-link'
+import type { LinkProps } from '@champa/ui/action/link-context'
 import { downloadSimple } from '@champa/ui/glyph/money'
-import { Icon } from '@champa/ui/mark/icon'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
@@ -29,13 +29,13 @@ export function DataCopyCard({ copy }: { copy: DataCopy | null }) {
         {copy?.until && <InfoNote kind="info"><span className="num">{t('pd.readyUntil', { at: formatDateTime(copy.until) })}</span> · {t('pd.linkOpen')}</InfoNote>}
       </div>
       {ask.refused && <InfoNote kind="error" live>{errorText(ask.refused)}</InfoNote>}
-      {copy?.url && (
-        <a className={buttonClass({ block: true })} href={copy.url} download="">
-          <Icon glyph={downloadSimple} size={20} />
-          <span className="btn__text">{t('pd.download')}</span>
-        </a>
-      )}
+      {copy?.url && <ButtonLink block glyph={downloadSimple} href={copy.url} LinkComponent={FileLink}>{t('pd.download')}</ButtonLink>}
       {!copy?.url && <Button kind="tonal" block glyph={downloadSimple} busy={ask.busy} unavailable={making} onClick={() => void ask.run()}>{t('pd.export')}</Button>}
     </section>
   )
+}
+
+/** A file to keep: not a place of the app, and not a page beside it. */
+function FileLink(props: LinkProps) {
+  return <a {...props} download="" />
 }
