@@ -17,7 +17,7 @@ export function MarketingCard({ marketing }: { marketing: { on: boolean } }) {
   }
 
   return (
-    <section className="card privacy__card" aria-busy={change.busy || undefined}>
+    <section className="card privacy__card privacy__consent" aria-busy={change.busy || undefined}>
       <CheckField checked={marketing.on} onChange={(event) => void choose(event.target.checked)}>{t('pd.marketing')}</CheckField>
       <p className="t-sm c-2">{t('pd.marketingHint')}</p>
       {change.refused && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}

@@ -55,6 +55,7 @@ export const sections: readonly Section[] = [
   { name: 'refunds', rows: 'select period_from as "weekFrom", loss, amount, created_at as "createdAt" from refund where member_id = $1 order by no', money: ['loss', 'amount'] },
   { name: 'invitedFriends', rows: 'select bound_at as "since" from invitee where member_id = $1 order by bound_at' },
   { name: 'inviteEarnings', rows: 'select name as friend, amount, created_at as "createdAt" from invite_row where member_id = $1 order by no', money: ['amount'] },
+  { name: 'coinBalance', rows: "select balance as coins from account where member_id = $1 and name = 'coin'" },
   { name: 'coins', rows: 'select day, amount as deposited, coins from coin_deposit where member_id = $1 order by seq', money: ['deposited'] },
   {
     name: 'spins',
