@@ -137,7 +137,7 @@ test('a member sees what was accepted, allows marketing, takes a copy of everyth
   await expect(closing.getByText('กรุณาทำเครื่องหมายว่าเข้าใจ')).toBeVisible()
   await closing.getByText('ฉันเข้าใจและต้องการลบบัญชี').click()
   await closing.getByRole('button', { name: 'ลบบัญชี' }).click()
-  await expect(closing.getByText('รหัสผ่านเดิมไม่ถูกต้อง')).toBeVisible()
+  await expect(closing.getByText('รหัสผ่านไม่ถูกต้อง')).toBeVisible()
   await checkAccessibility(page, 'delete account with a fault')
   await closing.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
   await closing.getByRole('button', { name: 'ลบบัญชี' }).click()

@@ -1,12 +1,10 @@
 import { storageKeys } from '@champa/contract/limits'
 import { agreementDelayMs, readAgreements } from '@champa/contract/lookup'
-import { acceptPolicies } from '@champa/contract/privacy'
 import { Button } from '@champa/ui/action/button'
 import { CheckField } from '@champa/ui/form/check-field'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../platform/api/call.ts'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { readToken } from '../../platform/session.ts'
 import { forget, readStored, store } from '@champa/client/device/storage'
@@ -15,10 +13,11 @@ import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 /** The session that has seen the agreement: going to another screen and back is no new visit. */
 let seenBy: string | null = null
 
-/** The server's log is what counts: where it was not reached, or the words have changed meanwhile, the agreement comes again. */
+/** Known on this device at once, and in the log of the server, which is loaded when somebody agrees. */
 async function remember(keys: string[]): Promise<void> {
   store(storageKeys.rememberAgreement, keys.join(' '))
-  await call(acceptPolicies, { body: { keys } }).catch(() => forget(storageKeys.rememberAgreement))
+  const noted = import('./note-known.ts').then(({ noteKnown }) => noteKnown(keys))
+  await noted.catch(() => forget(storageKeys.rememberAgreement))
 }
 
 /** Shows the agreement a moment after arrival, until the member has said of these very words, in whichever language, that they are known. */

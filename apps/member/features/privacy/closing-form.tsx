@@ -41,7 +41,7 @@ export function ClosingForm({ onBack, onBusy }: Props) {
     leave()
   }
 
-  const wrong = change.refused?.code === 'WRONG_PASSWORD' ? t('errors.WRONG_PASSWORD') : fault === 'password' ? t('val.required') : undefined
+  const wrong = change.refused?.code === 'WRONG_PASSWORD' ? t('pd.wrongPassword') : fault === 'password' ? t('val.required') : undefined
   return (
     <form id={id} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <WhatHappens />

@@ -29,6 +29,7 @@ export const privacy = {
     deleteLater: 'Profile and chat are removed after {n} days. Until then our team can reopen the account; after that this number can register anew',
     deleteKeeps: 'Money records and proof of identity are kept for {n} years, as the law asks',
     deleteSure: 'I understand and want to delete my account',
+    wrongPassword: 'Wrong password',
     deleteTick: 'Please tick that you understand',
     deleted: 'Your account is deleted',
     deleteUnknown: 'No answer came. If the account is deleted you will be logged out',
