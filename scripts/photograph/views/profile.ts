@@ -50,9 +50,11 @@ export const profiles: readonly View[] = [
   { name: 'profile-edit', who: 'member', path, shows: editSheet, instead: playing, open: openEdit },
   { name: 'profile-edit-long-name', who: 'member', path, shows: editSheet, instead: [...playing, long], open: openEdit },
   { name: 'password', who: 'member', path, shows: passwordSheet, instead: playing, open: openPassword },
-  { name: 'password-empty', who: 'member', path, shows: passwordSheet, instead: playing, open: async (scene) => {
+  { name: 'password-different', who: 'member', path, shows: passwordSheet, instead: playing, open: async (scene) => {
+    const { page, say } = scene
     await openPassword(scene)
-    await scene.page.getByRole('button', { name: scene.say.pro.savePassword }).click()
+    for (const [label, text] of [[say.pro.oldPassword, 'pass 123456'], [say.pro.newPassword, 'pass 654321'], [say.pro.confirmNew, 'another one']] as const) await page.getByLabel(label, { exact: true }).fill(text)
+    await page.getByRole('button', { name: say.pro.savePassword }).click()
   } },
   { name: 'password-wrong', who: 'member', path, shows: passwordSheet, instead: [...playing, refuses(changePassword, 'WRONG_PASSWORD')], open: savePassword },
   { name: 'privacy', who: 'member', path, shows: privacySheet, instead: playing, open: openPrivacy },
