@@ -75,8 +75,7 @@ async function openPhone(browser: Browser, url: string, storage: Record<string, 
 
 async function control(browser: Browser, taken: Map<string, number[]>): Promise<void> {
   const { page, session } = await openPhone(browser, 'http://127.0.0.1', {})
-  await page.evaluate(watchEvents)
-  await page.setContent(emptyPage)
+  await page.goto(`data:text/html,${encodeURIComponent(emptyPage)}`)
   const finger = fingerOn(page, session, (what, samples) => note(taken, what, samples))
   for (let tapped = 0; tapped < 3; tapped += 1) await finger.tap('control: a tap on an empty page', page.getByRole('button'))
   await page.context().close()
