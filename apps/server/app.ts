@@ -10,6 +10,7 @@ import { lockRoutes } from './features/lock/index.ts'
 import { lookupRoutes } from './features/lookup/index.ts'
 import { otpRoutes } from './features/otp/index.ts'
 import { refundRoutes } from './features/refund/index.ts'
+import { privacyRoutes } from './features/privacy/index.ts'
 import { promotionRoutes } from './features/promotion/index.ts'
 import { slipRoutes } from './features/slip/index.ts'
 import { spinRoutes } from './features/spin/index.ts'
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...refundRoutes,
   ...spinRoutes,
   ...chatRoutes,
+  ...privacyRoutes,
   ...staffRoutes,
 ]
 

@@ -1,5 +1,5 @@
 import { Segmented } from '@champa/ui/action/segmented'
-import { identificationCardDuo, lockKeyDuo } from '@champa/ui/glyph/tile'
+import { identificationCardDuo, lockKeyDuo, shieldCheckDuo } from '@champa/ui/glyph/tile'
 import { ActionRow } from '@champa/ui/list/action-row'
 import { Scene } from '@champa/ui/scene/scene'
 import { PageHead } from '@champa/ui/shell/page-head'
@@ -14,12 +14,15 @@ import './profile.css'
 
 const loadEdit = () => withWords(() => import('../../features/account/profile/edit-profile-modal.tsx'))
 const EditProfileModal = lazyPart(async () => (await loadEdit()).EditProfileModal)
+const loadPrivacy = () => withWords(() => import('../../features/privacy/privacy-modal.tsx'))
+const PrivacyModal = lazyPart(async () => (await loadPrivacy()).PrivacyModal)
 const ChangePasswordModal = lazyPart(async () => (await import('../../features/account/change-password-modal.tsx')).ChangePasswordModal)
 
 export function Profile() {
   const t = useTranslations()
   const [edit, setEdit] = useState(false)
   const [password, setPassword] = useState(false)
+  const [privacy, setPrivacy] = useState(false)
   useScreen(t('nav.profile'))
   return (
     <>
@@ -29,10 +32,12 @@ export function Profile() {
         <ProfileDetails />
         <ActionRow glyph={identificationCardDuo} tone="accent" onClick={() => setEdit(true)}>{t('pro.edit')}</ActionRow>
         <ActionRow glyph={lockKeyDuo} tone="river" onClick={() => setPassword(true)}>{t('pro.changePassword')}</ActionRow>
+        <ActionRow glyph={shieldCheckDuo} tone="jade" onClick={() => setPrivacy(true)}>{t('pd.title')}</ActionRow>
         <Look />
       </main>
       <EditProfileModal open={edit} onClose={() => setEdit(false)} />
       <ChangePasswordModal open={password} onClose={() => setPassword(false)} />
+      <PrivacyModal open={privacy} onClose={() => setPrivacy(false)} />
     </>
   )
 }

@@ -11,10 +11,4 @@ export const limits = {
     selfExclude: 'Self-exclusion',
     helpline: 'Mental health hotline 1323 (Thailand)',
   },
-  pd: {
-    privacy: 'Privacy policy',
-    export: 'Download my data',
-    delete: 'Delete account',
-    marketing: 'I agree to receive marketing',
-  },
 } as const satisfies Words<typeof th>

@@ -11,10 +11,4 @@ export const limits = {
     selfExclude: 'ລະງັບຕົນເອງຈາກການຫຼິ້ນ',
     helpline: 'ສາຍດ່ວນສຸຂະພາບຈິດ 1323 (ໄທ)',
   },
-  pd: {
-    privacy: 'ນະໂຍບາຍຄວາມເປັນສ່ວນຕົວ',
-    export: 'ຂໍສຳເນົາຂໍ້ມູນຂອງຂ້ອຍ',
-    delete: 'ລຶບບັນຊີ',
-    marketing: 'ຍິນຍອມຮັບຂ່າວສານການຕະຫຼາດ',
-  },
 } as const satisfies Words<typeof th>

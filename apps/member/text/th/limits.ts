@@ -8,10 +8,4 @@ export const limits = {
     selfExclude: 'ระงับตนเองจากการเล่น',
     helpline: 'สายด่วนสุขภาพจิต 1323 (ไทย)',
   },
-  pd: {
-    privacy: 'นโยบายความเป็นส่วนตัว',
-    export: 'ขอสำเนาข้อมูลของฉัน',
-    delete: 'ลบบัญชี',
-    marketing: 'ยินยอมรับข่าวสารการตลาด',
-  },
 } as const
