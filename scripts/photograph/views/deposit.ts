@@ -10,7 +10,7 @@ import { huge, longName, lockInPlay, playing } from '../worlds.ts'
 const path = '/user/home?open=deposit'
 const sheet = ['features/deposit/deposit-modal.tsx']
 const slipSheet = ['features/slip-status/slip-status-modal.tsx']
-const at = 1_795_312_262_802
+const at = Date.now() - 600_000
 
 const tab = (name: 'tabBank' | 'tabWallet' | 'tabSlip' | 'qr') => async ({ page, say }: Scene): Promise<void> => {
   await page.getByRole('tab', { name: name === 'qr' ? say.track.qr : say.dep[name] }).click()

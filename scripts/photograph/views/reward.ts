@@ -55,7 +55,7 @@ export const rewards: readonly View[] = [
   { name: 'invite-loading', who: 'member', path: invitePath, shows: inviteSheet, waits: true, instead: [...usual, never(readInvites)] },
   { name: 'invite-failed', who: 'member', path: invitePath, shows: inviteSheet, instead: [...usual, fails(readInvites)] },
   { name: 'invite-collecting', who: 'member', path: invitePath, shows: inviteSheet, waits: true, instead: [...usual, earned(1_250.75), never(collectInvites)], open: collect },
-  { name: 'invite-not-collected', who: 'member', path: invitePath, shows: ['features/invite/collect-alert.tsx'], instead: [...usual, earned(1_250.75), refuses(collectInvites, 'NO_INVITEE_PLAY_INFO')], open: async (scene) => {
+  { name: 'invite-not-collected', who: 'member', path: invitePath, shows: ['features/invite/collect-alert.tsx'], instead: [...usual, earned(1_250.75), refuses(collectInvites, 'INVITE_BONUS_FAIL')], open: async (scene) => {
     await collect(scene)
     await scene.page.getByRole('alertdialog').waitFor()
   } },
