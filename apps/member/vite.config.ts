@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 import { bundleWorker } from './build/bundle-worker.ts'
 import { compileText } from './build/compile-text.ts'
 import { dropSentences } from './build/drop-sentences.ts'
+import { leaveOut } from './build/leave-out.ts'
 import { listFirstFiles } from './build/list-first-files.ts'
-import { oneTransport } from './build/one-transport.ts'
 
 /** While developing, the API and its socket are the server's own process. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -12,11 +12,13 @@ const toServer = { target: server, changeOrigin: false }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [dropSentences(), react(), compileText(), listFirstFiles(), oneTransport(), bundleWorker()],
+  plugins: [dropSentences(), react(), compileText(), listFirstFiles(), leaveOut(), bundleWorker()],
   build: {
     manifest: true,
     // The policy allows no data: fonts, and a drawing that is a file is cached for good.
     assetsInlineLimit: 0,
+    // It would run after the libraries only, when main.tsx asks for the same files anyway.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
