@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { locales, storageKeys } from '@champa/contract/limits'
+import { readWallet } from '@champa/contract/wallet'
 import type { Page } from '@playwright/test'
 import { acceptAgreement } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
@@ -48,6 +49,13 @@ test('a first visit of /user/home is light: the sheets come when the member reac
   const sheet = page.waitForResponse(/deposit-sheet-.*\.js$/)
   await page.getByRole('button', { name: 'ฝากเงิน' }).focus()
   await sheet
+  // This browser has a name by now: the figures are asked for before home is there, and not once more by home.
+  asked.length = 0
+  await page.reload()
+  await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path === readWallet.path)).toHaveLength(1)
+  expect(asked.indexOf(readWallet.path)).toBeLessThan(asked.findIndex((path) => path.startsWith('/assets/home-')))
 })
 
 test('the words of a sheet come before it, and from then on a language comes whole', async ({ page, request, simulatorsURL }) => {

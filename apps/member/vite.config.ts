@@ -30,6 +30,10 @@ export default defineConfig({
             // Both the login screen and home use these: in the frame, home does not fetch the login screen for them.
             { name: 'frame', test: /\/(use-change|use-screen|check-field)\.tsx?$|\/glyph\/(form|note)\.ts$|\/contract\/account\.ts$/, priority: 1 },
             { name: 'login', test: /screens\/login\/login\.tsx$/, priority: 0 },
+            // What home shares with every other screen, and with the sheets.
+            { name: 'shared', test: /\/ui\/(state\/(skeleton|retry-card)|list\/tile-icon|overlay\/sheet)\.tsx$|\/glyph\/game\.ts$/, priority: 0 },
+            // What home shares with the other screens of a member, in one file instead of twenty crumbs.
+            { name: 'inside', test: /\/contract\/(wallet|game|statement|spin-active)\.ts$|\/glyph\/widget\.ts$|\/ui\/(wallet\/(game-line|referral-card)|format\/(amount-text|format-money)|mark\/(coin|art))\.tsx?$|\/platform\/(time|api\/(line|live))\.ts$|\/features\/(wallet\/use-(balance-check|money-news)|game\/(card\/poster-of|collect\/collect-button))\.tsx?$/, priority: 0 },
             { name: 'frame', tags: ['$initial'], test: /member\/(?!index\.html|main\.tsx)|packages\//, priority: 1 },
           ],
         },
