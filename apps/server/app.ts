@@ -11,6 +11,7 @@ import { lookupRoutes } from './features/lookup/index.ts'
 import { otpRoutes } from './features/otp/index.ts'
 import { refundRoutes } from './features/refund/index.ts'
 import { promotionRoutes } from './features/promotion/index.ts'
+import { responsibleRoutes } from './features/responsible/index.ts'
 import { slipRoutes } from './features/slip/index.ts'
 import { spinRoutes } from './features/spin/index.ts'
 import { staffRoutes } from './features/staff/index.ts'
@@ -53,6 +54,7 @@ export const routes: Route[] = [
   ...bonusRoutes,
   ...refundRoutes,
   ...spinRoutes,
+  ...responsibleRoutes,
   ...chatRoutes,
   ...staffRoutes,
 ]

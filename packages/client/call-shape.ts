@@ -60,12 +60,13 @@ export function readReply<E extends EndpointSpec>(endpoint: E, status: number, j
 }
 
 function readRefusal(status: number, json: unknown): Refused {
-  const body = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown; requestId?: unknown; fields?: unknown; retryAfter?: unknown }
+  const body = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown; requestId?: unknown; fields?: unknown; retryAfter?: unknown; until?: unknown }
   if (typeof body.message !== 'string') return new Refused(status >= 500 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', { said: `HTTP_${status}` })
   const details = {
     ...(typeof body.requestId === 'string' ? { requestId: body.requestId } : {}),
     ...(Array.isArray(body.fields) ? { fields: body.fields.filter((field) => typeof field === 'string') } : {}),
     ...(typeof body.retryAfter === 'number' ? { retryAfter: body.retryAfter } : {}),
+    ...(typeof body.until === 'number' ? { until: body.until } : {}),
   }
   if (isRefusalCode(body.message)) return new Refused(body.message, details)
   return new Refused('INTERNAL_SERVER_ERROR', { ...details, said: body.message })

@@ -4,6 +4,7 @@ interface RefusedDetails {
   requestId?: string
   fields?: readonly string[]
   retryAfter?: number
+  until?: number
   said?: string
 }
 
@@ -14,6 +15,8 @@ export class Refused extends Error {
   readonly fields: readonly string[]
   /** Seconds until another try can succeed. */
   readonly retryAfter: number | null
+  /** Until when it holds: a time-out, a period of a limit, a self-exclusion. */
+  readonly until: number | null
   /** What the server said when it was a code that this client does not know yet; `code` is then INTERNAL_SERVER_ERROR. */
   readonly said: string | null
 
@@ -24,6 +27,7 @@ export class Refused extends Error {
     this.requestId = details.requestId ?? ''
     this.fields = details.fields ?? []
     this.retryAfter = details.retryAfter ?? null
+    this.until = details.until ?? null
     this.said = details.said ?? null
   }
 }

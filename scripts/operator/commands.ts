@@ -7,6 +7,7 @@ import type { House } from '../../apps/server/platform/house.ts'
 import { list, rowsMost, type Answer, type Command } from './answer.ts'
 import { campaignCommands } from './campaigns.ts'
 import { gameCommands } from './games.ts'
+import { responsibleCommands } from './responsible.ts'
 import { staffCommands } from './staff.ts'
 import { transferCommands } from './transfers.ts'
 import { wheelCommands } from './wheel.ts'
@@ -33,6 +34,7 @@ const commands: Record<string, Command> = {
   ...campaignCommands,
   ...wheelCommands,
   ...staffCommands,
+  ...responsibleCommands,
   unmatched: {
     usage: 'unmatched', does: 'lists money that fits nobody for certain, oldest first',
     run: async (house) => list((await listKept(house, rowsMost)).map((one) => [one.receivingAccount, one.paymentId, formatAmount(one.amount), one.paidAt.toISOString(), one.payer.bankCode, one.payer.accountNo, one.payer.name, one.reason])),

@@ -14,6 +14,8 @@ const endsSession: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 /** What the login screen finds in the history's state after a redirect. */
 export interface LoginState {
   code: RefusalCode
+  /** With INACTIVE_USER: the end of the self-exclusion that has just begun. */
+  until?: number
 }
 
 /** The one place where a refusal moves the member to another page; every other refusal is its caller's. */
@@ -32,7 +34,15 @@ export function forgetMember(): void {
 
 /** Forgets the member and shows the login screen, with the reason when it was not the member's own wish. */
 export function leave(code?: RefusalCode): void {
+  leaveTo(code ? { code } : null)
+}
+
+/** The member has excluded themselves: the login screen says until when. */
+export function leaveExcluded(until: number): void {
+  leaveTo({ code: 'INACTIVE_USER', until })
+}
+
+function leaveTo(state: LoginState | null): void {
   forgetMember()
-  const state: LoginState | null = code ? { code } : null
-  navigate('/login', { replace: code !== undefined, state })
+  navigate('/login', { replace: state !== null, state })
 }

@@ -1,3 +1,4 @@
+import { heartDuo } from '@champa/ui/glyph/care'
 import { identificationCardDuo, lockKeyDuo } from '@champa/ui/glyph/tile'
 import { ActionRow } from '@champa/ui/list/action-row'
 import { Scene } from '@champa/ui/scene/scene'
@@ -13,12 +14,19 @@ import './profile.css'
 
 const loadEdit = () => withWords(() => import('../../features/account/profile/edit-profile-modal.tsx'))
 const EditProfileModal = lazyPart(async () => (await loadEdit()).EditProfileModal)
+const ResponsibleModal = lazyPart(async () => (await withWords(() => import('../../features/responsible/responsible-modal.tsx'))).ResponsibleModal)
 const ChangePasswordModal = lazyPart(async () => (await import('../../features/account/change-password-modal.tsx')).ChangePasswordModal)
 
 export function Profile() {
   const t = useTranslations()
   const [edit, setEdit] = useState(false)
   const [password, setPassword] = useState(false)
+  const [responsible, setResponsible] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  const openResponsible = () => {
+    setOpenings(openings + 1)
+    setResponsible(true)
+  }
   useScreen(t('nav.profile'))
   return (
     <>
@@ -28,9 +36,12 @@ export function Profile() {
         <ProfileDetails />
         <ActionRow glyph={identificationCardDuo} tone="accent" onClick={() => setEdit(true)}>{t('pro.edit')}</ActionRow>
         <ActionRow glyph={lockKeyDuo} tone="river" onClick={() => setPassword(true)}>{t('pro.changePassword')}</ActionRow>
+        <ActionRow glyph={heartDuo} tone="jade" onClick={openResponsible}>{t('rg.title')}</ActionRow>
         <ThemeSwitch />
       </main>
       <EditProfileModal open={edit} onClose={() => setEdit(false)} />
+      {/* Made anew each time, so that it opens where it begins. */}
+      {openings > 0 && <ResponsibleModal key={openings} open={responsible} onClose={() => setResponsible(false)} />}
       <ChangePasswordModal open={password} onClose={() => setPassword(false)} />
     </>
   )

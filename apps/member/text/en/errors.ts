@@ -95,6 +95,7 @@ export const errors = {
     CHAT_EMPTY: 'Please type a message',
     NOT_ALLOWED: 'You are not allowed to do this',
     LIMIT_REACHED: 'You reached the limit you set',
+    PLAY_PAUSED: 'You are taking a time-out. Your money is safe and can be withdrawn as usual',
     AGE_NOT_ALLOWED: 'You must be 20 or older',
     SERVICE_UNAVAILABLE: 'No answer from the service. Try again',
     INVALID_INPUT: 'Some of the details are not valid. Please check them',

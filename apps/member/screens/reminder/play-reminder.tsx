@@ -1,0 +1,1 @@
+export { PlayReminder } from '../../features/responsible/reminder/play-reminder.tsx'
