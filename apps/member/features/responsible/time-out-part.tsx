@@ -64,7 +64,7 @@ export function TimeOutPart({ pausedUntil, onDone, onBusy }: TimeOutPartProps) {
             open={asking}
             kind="confirm"
             title={t('rg.timeOutAsk', { time: t(`rg.days.d${days}`) })}
-            actions={[{ label: t('rg.timeOutKeep'), onClick: () => setAsking(false) }, { label: t('rg.timeOutGo'), onClick: () => void begin(), busy: change.busy }]}
+            actions={[{ label: t('rg.timeOutKeep'), onClick: () => setAsking(false), kind: 'tonal' }, { label: t('rg.timeOutGo'), onClick: () => void begin(), kind: 'primary', busy: change.busy }]}
             onClose={() => setAsking(false)}
           >
             <p>{t('rg.timeOutFinal')}</p>
