@@ -21,6 +21,8 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     ...phone,
+    // Without a graphics card motion is half of a journey's time (docs/decisions/075); what is about motion asks for it.
+    reducedMotion: 'reduce',
     // A journey meets the network itself; the one about being without it allows the worker.
     serviceWorkers: 'block',
     launchOptions: { executablePath, args, env },

@@ -9,12 +9,13 @@ const never = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 /**
  * Each side of the house is a project of its own. The server's tests share one real PostgreSQL,
- * started once by scripts/testing/postgres-for-tests.ts; the other two need none.
+ * started once by scripts/testing/postgres-for-tests.ts; the other two need none. Files of one worker share their modules
+ * (docs/decisions/074): a module keeps nothing that one test can leave for another.
  */
 export default defineConfig({
   test: {
-    // Many tests wait for a party that does not answer: three at once even where the machine offers two.
-    maxWorkers: 3,
+    // Many tests wait for a party that does not answer: four at once even where the machine offers two.
+    maxWorkers: 4,
     // As the journeys: a second try, shown as (retry x1).
     retry: 1,
     sequence: { sequencer: LongTestsFirst },
@@ -25,13 +26,14 @@ export default defineConfig({
           include: [...server, ...needsPostgres],
           exclude: never,
           environment: 'node',
+          isolate: false,
           globalSetup: ['scripts/testing/postgres-for-tests.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'member', include: member, exclude: never, environment: 'node' } },
-      { test: { name: 'scripts', include: scripts, exclude: [...never, ...needsPostgres], environment: 'node', testTimeout: 60_000 } },
+      { test: { name: 'member', include: member, exclude: never, environment: 'node', isolate: false } },
+      { test: { name: 'scripts', include: scripts, exclude: [...never, ...needsPostgres], environment: 'node', isolate: false, testTimeout: 60_000 } },
     ],
   },
 })

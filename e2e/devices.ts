@@ -1,7 +1,7 @@
 /** What a member holds: the default of every journey. */
 export const phone = {
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
+  deviceScaleFactor: 1,
   hasTouch: true,
   isMobile: true,
   locale: 'th',

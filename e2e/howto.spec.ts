@@ -18,6 +18,9 @@ async function openHowto(page: Page, locale: 'th' | 'lo' | 'en' = 'en'): Promise
   await page.goto('/howto')
 }
 
+// A film begins by itself only where motion is welcome.
+test.use({ reducedMotion: 'no-preference' })
+
 for (const { locale, titles, first, steps } of films) {
   test(`a film plays in a modal, with its captions in ${locale} and the same to read below`, async ({ page }) => {
     const asked: string[] = []

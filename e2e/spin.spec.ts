@@ -16,6 +16,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => takeDown())
 
+// The wheel turns only where motion is welcome.
+test.use({ reducedMotion: 'no-preference' })
+
 /** The wheel turns for five seconds and stands still for two. */
 const turned = { timeout: 20_000 }
 const proved = /^ตรงกันทุกข้อ|^Everything matches/

@@ -4,6 +4,9 @@ import { acceptAgreement, callAs, createCode, payCode } from './money.ts'
 import { newMember, openAs, randomDigits, randomPhone, readOtp } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
+// As most members see it: with motion (docs/decisions/075).
+test.use({ reducedMotion: 'no-preference' })
+
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
 const moneyButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -20,8 +20,8 @@ async function connect(house: House, code: string, path: string): Promise<Answer
 /** The operator's catalogue of games. */
 export const gameCommands: Record<string, Command> = {
   games: {
-    usage: 'games', does: 'lists every game: its state, how members sign in, what a credit is worth',
-    run: async (house) => list((await listGames(house)).map((one) => [one.code, one.name, one.state, one.form, one.rate.toString()])),
+    usage: 'games', does: 'lists every game: its state, how members sign in, what a credit is worth in baht and in kip',
+    run: async (house) => list((await listGames(house)).map((one) => [one.code, one.name, one.state, one.form, one.rate.toString(), ...(one.kipRate === null ? [] : [`${one.kipRate} in kip`])])),
   },
   game: {
     usage: 'game <code> open | close | connect <file.json>', does: 'opens a game to members, closes it, or writes how it is spoken to (docs/operate.md)',

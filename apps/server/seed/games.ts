@@ -21,14 +21,18 @@ const sites: Partial<Record<keyof typeof gameConnections, Site>> = {
   huayhd: { rate: 5_000n },
 }
 
+/** A credit is worth about a baht; in the sandbox of Laos so many kip. */
+const kipPerBaht = 700n
+
 /** Connects the sandbox's providers where they have no connection yet, and opens them; what the operator changed stays. */
-export async function seedGames(house: Pick<House, 'db'>): Promise<void> {
+export async function seedGames({ db, settings }: Pick<House, 'db' | 'settings'>): Promise<void> {
   for (const [code, connection] of Object.entries(gameConnections) as [keyof typeof gameConnections, object][]) {
     const { web = null, android = null, ios = null, rate = 10_000n } = sites[code] ?? {}
-    await house.db.query(
+    await db.query(
       `update game set connection = $2, web = $3, android = $4, ios = $5, rate_scaled = $6, enabled = true
         where code = $1 and provider = 'http' and connection is null`,
       [code, JSON.stringify(connection), web, android, ios, rate],
     )
   }
+  if (settings.laoBuild) await db.query('update game set kip_rate_scaled = rate_scaled * $1::bigint where kip_rate_scaled is null', [kipPerBaht])
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import * as z from 'zod/mini'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { type Currency, memberRequester, requesterHeader } from '@champa/contract/limits'
 import type { Decoded, EndpointSpec, Wire } from '@champa/contract/endpoint'
 import type { RefusalBody } from '@champa/contract/errors'
 import type { Satang } from '@champa/contract/money'
@@ -39,7 +39,7 @@ export interface TestHouse {
   /** Calls an endpoint over real HTTP, as a browser would. */
   call<E extends EndpointSpec>(endpoint: E, input?: Input<E>, member?: TestMember): Promise<Answered<E>>
   /** A registered member with a session and, if asked, money in the wallet. */
-  member(funds?: bigint): Promise<TestMember>
+  member(funds?: bigint, currency?: Currency): Promise<TestMember>
   /** Sets a simulator's fault: see the issue's list of targets and modes. */
   fault(target: string, mode: string, times?: number): Promise<void>
   clearFaults(): Promise<void>
@@ -66,7 +66,7 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
   return {
     app, house: app.house, url, simulators: simulators.url,
     call: (endpoint, input, member) => callOverHttp(url, endpoint, input, member),
-    member: (funds) => newMember(app.house, funds),
+    member: (funds, currency) => newMember(app.house, funds, currency),
     fault: (target, mode, times) => setFault({ method: 'PUT', body: JSON.stringify({ target, mode, times }) }),
     clearFaults: () => setFault({ method: 'DELETE', headers: {} }),
     proveBooks: async () => {
@@ -121,15 +121,15 @@ export async function callOverHttp<E extends EndpointSpec>(url: string, endpoint
 let phones = 0
 
 /** A member straight in the database: no password hash is made, so this is quick; tests of registration use the API. */
-export async function newMember(house: Pick<House, 'db'>, funds = 0n): Promise<TestMember> {
+export async function newMember(house: Pick<House, 'db'>, funds = 0n, currency: Currency = 'THB'): Promise<TestMember> {
   const id = newMemberId()
   const phone = `08${String(10_000_000 + Number(id % 89_000_000n) + ++phones).slice(0, 8)}`
   await house.db.transaction(async (tx) => {
-    await openBook(tx, id, 'THB')
+    await openBook(tx, id, currency)
     await tx.query(
       `insert into member (member_id, name, username, phone, password_hash, currency, bank_code, bank_account_name, bank_account_no, created_at)
-       values ($1, 'สมชาย ทดสอบ', $2, $3, 'none', 'THB', 'KBANK', 'SOMCHAI TEST', $4, $5)`,
-      [id, phone, `+66${phone.slice(1)}`, id.toString(), clock.now()],
+       values ($1, 'สมชาย ทดสอบ', $2, $3, 'none', $6, 'KBANK', 'SOMCHAI TEST', $4, $5)`,
+      [id, phone, `+66${phone.slice(1)}`, id.toString(), clock.now(), currency],
     )
   })
   if (funds > 0n) await post(house.db, depositReceived({ member: id, receivingAccount: 'TEST', bankReference: `funds-${id}`, channel: 'PAYONEX', amount: funds as Satang }))

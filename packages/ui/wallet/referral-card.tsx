@@ -13,13 +13,16 @@ export interface ReferralCardProps {
   children: ReactNode
 }
 
+/** From here on an amount has no place beside the button of a phone: ฿9,999,999.99. */
+const longAmount = 13
+
 export function ReferralCard({ label, amount, glyph = giftDuo, soft, children }: ReferralCardProps) {
   return (
     <section className={soft ? 'referral referral--soft' : 'referral'} aria-label={label}>
       <TileIcon glyph={glyph} tone="lotus" />
       <div className="grow">
         <p className="t-sm c-2">{label}</p>
-        <p className="amt num">{amount}</p>
+        <p className={amount.length > longAmount ? 'amt amt--long num' : 'amt num'}>{amount}</p>
       </div>
       {children}
     </section>

@@ -5,6 +5,7 @@ import { PillButton } from '@champa/ui/action/pill-button'
 import { formatMoney, symbolFor } from '@champa/ui/format/format-money'
 import { arrowsClockwise, arrowsLeftRight } from '@champa/ui/glyph/arrow'
 import { check as tick, eye, eyeSlash } from '@champa/ui/glyph/form'
+import { groupAmount } from '@champa/ui/format/amount-text'
 import { Coin } from '@champa/ui/mark/coin'
 import { Balance } from '@champa/ui/wallet/balance'
 import { SplitBar } from '@champa/ui/wallet/split-bar'
@@ -68,7 +69,7 @@ function Coins({ count }: { count: number }) {
   return (
     <p className="coin-pill">
       <Coin />
-      <span className="num">{count}</span> <span className="c-2 fw-6">{t('home.coin')}</span>
+      <span className="num">{groupAmount(String(count))}</span> <span className="c-2 fw-6">{t('home.coin')}</span>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '@champa/contract/limits'
 import type { Category, LoginForm } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -15,8 +16,14 @@ export interface Game {
   enabled: boolean
   login: LoginForm
   web: string | null
-  /** What one credit is worth in the member's currency, × 10,000. */
-  rate: bigint
+  /** What one credit is worth in a member's currency, × 10,000. */
+  rates: Record<Currency, bigint>
+}
+
+interface GameRow extends Omit<Game, 'connection' | 'rates'> {
+  connection: unknown
+  baht: bigint
+  kip: bigint
 }
 
 /** Known for two seconds, so that a money call does not ask the database what the operator changes twice a year. */
@@ -52,9 +59,10 @@ function read(db: Db): Known {
 }
 
 async function load(db: Db): Promise<Map<string, Game>> {
-  const rows = await db.query<Omit<Game, 'connection'> & { connection: unknown }>(
-    'select code, name, category, provider, connection, enabled, login, web, rate_scaled as rate from game order by position, code', [], 'game-catalogue')
-  return new Map(rows.map((row) => [row.code, { ...row, connection: readConnection(row.connection) }]))
+  const rows = await db.query<GameRow>(
+    `select code, name, category, provider, connection, enabled, login, web, rate_scaled as baht, coalesce(kip_rate_scaled, rate_scaled) as kip
+      from game order by position, code`, [], 'game-catalogue')
+  return new Map(rows.map(({ baht, kip, ...row }) => [row.code, { ...row, connection: readConnection(row.connection), rates: { THB: baht, LAK: kip } }]))
 }
 
 /** A row that cannot be read closes its own game to calls, never the others. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Currency } from '@champa/contract/limits'
 import { withdrawHold } from '../../ledger/accounts.ts'
 import type { Db } from '../../platform/db.ts'
 
@@ -12,6 +13,7 @@ export const usernamesOf = (alongside: unknown): Usernames => (alongside ?? {}) 
 /** What a transfer has to know of a member. */
 export interface Allowed {
   usernames: Usernames
+  currency: Currency
   /** The games that a play lock keeps closed to transfers; null without a lock. */
   excluded: string[] | null
   /** The number that the hold had then: a lock that begins moves it. */
@@ -19,13 +21,13 @@ export interface Allowed {
 }
 
 /** The same, and what a play lock of member `m` keeps closed. */
-export const transferAlongside = `jsonb_build_object('usernames', ${usernamesAlongside},
+export const transferAlongside = `jsonb_build_object('usernames', ${usernamesAlongside}, 'currency', m.currency,
   'excluded', (select to_jsonb(l.excluded) from play_lock l where l.member_id = m.member_id and l.state = 'in_play'),
   'holdSeq', (select h.seq::text from account h where h.member_id = m.member_id and h.name = '${withdrawHold}'))`
 
 export const allowedOf = (alongside: unknown): Allowed => {
-  const { usernames, excluded, holdSeq } = alongside as { usernames: Usernames | null; excluded: string[] | null; holdSeq: string }
-  return { usernames: usernames ?? {}, excluded, holdSeq: BigInt(holdSeq) }
+  const { usernames, currency, excluded, holdSeq } = alongside as { usernames: Usernames | null; currency: Currency; excluded: string[] | null; holdSeq: string }
+  return { usernames: usernames ?? {}, currency, excluded, holdSeq: BigInt(holdSeq) }
 }
 
 /** Whether a lock keeps this game closed by now, and the number that the hold has with it. */

@@ -23,12 +23,12 @@ import { refusalOf, wasMade } from './transfer.ts'
 export const transferAll: Handler<typeof endpoint> = async ({ body, member, key, keyGiven, refuse }, house) => {
   const games = await readCatalogue(house.db)
   const { memberId } = member
-  const { usernames, excluded, holdSeq } = allowedOf(member.alongside)
+  const { usernames, currency, excluded, holdSeq } = allowedOf(member.alongside)
   if (body.to !== 'wallet' && !games.has(body.to)) throw refuse('NO_GAME')
   if (body.to !== 'wallet' && !usernames[body.to]) throw refuse('SLOT_NO_ACCOUNT')
   if (body.to !== 'wallet' && member.pausedUntil && !(await wasMade(house, memberId, key))) throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
   if (excluded?.includes(body.to) && !(await wasMade(house, memberId, key))) throw refuse('BONUS_CONDITION')
-  const players = await playersToSweep(house, memberId, usernames)
+  const players = await playersToSweep(house, { memberId, currency, usernames })
   const target = players.find((player) => player.game.code === body.to)
   const begun = await beginTransfers(house, { memberId, key, ...(keyGiven ? { bodyHash: hashBody('transferAll', body) } : {}) })
   if (!begun.ok) throw refusalOf(begun.code)
@@ -89,7 +89,7 @@ async function sendOn(house: House, { memberId, key, lease, again, closed, holdS
   if (before) return lastStands(before)
   if (closed) return nothing('BONUS_CONDITION')
   const [row] = await house.db.query<{ balance: bigint }>('select balance from account where member_id = $1 and name = $2', [memberId, wallet])
-  const carried = carriedIntoGame(row!.balance, target.game.rate)
+  const carried = carriedIntoGame(row!.balance, target.rate)
   if (row!.balance < transferMinimum || carried.money === 0n) {
     if (swept.some((one) => one.status === 'processing')) return nothing()
     if (swept.some((one) => one.status === 'failed')) return nothing('TRANSFER_FAIL')

@@ -134,14 +134,14 @@ describe('from game to game', () => {
     const member = await between()
     const [key, game] = [randomUUID(), (await readCatalogue(house.house.db)).get('naga')!]
     const under = { key: `key:${key}`, lease: `key:${key}`, bodyHash: hashBody('transfer', { from: 'naga', to: 'mekong', amount: 30_00n }), releases: 'unless it succeeds' as const }
-    expect(await moveOutOfGame(house.house, { memberId: member.id, game, username: usernameOf(member.id) }, 30_00n, under)).toMatchObject({ ok: true, status: 'success' })
+    expect(await moveOutOfGame(house.house, { memberId: member.id, game, username: usernameOf(member.id), rate: game.rates.THB }, 30_00n, under)).toMatchObject({ ok: true, status: 'success' })
     expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({ ok: true, body: { status: 'processing' } })
     clock.set(() => new Date(Date.now() + 30_001))
     expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
     clock.set()
     // A process that only slept, and goes on now, cannot make the second any more.
     const mekong = (await readCatalogue(house.house.db)).get('mekong')!
-    const late = await moveIntoGame(house.house, { memberId: member.id, game: mekong, username: usernameOf(member.id) }, { credits: 30_00n as Credits, money: 30_00n as Satang }, { key: `${under.key}:on`, lease: under.lease, holdSeq: 0n, releases: 'always' })
+    const late = await moveIntoGame(house.house, { memberId: member.id, game: mekong, username: usernameOf(member.id), rate: mekong.rates.THB }, { credits: 30_00n as Credits, money: 30_00n as Satang }, { key: `${under.key}:on`, lease: under.lease, holdSeq: 0n, releases: 'always' })
     expect(late.ok).toBe(false)
     expect(await standing(member)).toMatchObject({ wallet: 130_00n, total: 200_00n, credits: 70_00n })
     expect(await games.creditsAt('mekong', member)).toBe(0n)

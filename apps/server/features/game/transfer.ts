@@ -19,12 +19,12 @@ export const transfer: Handler<typeof endpoint> = async ({ body, member, key, ke
   const { from, to, amount } = body
   if (from === to || amount < transferMinimum) throw refuse('TRANSFER_MINIMUM')
   const [open, all] = await Promise.all([readCatalogue(house.db), readAllGames(house.db)])
-  const { usernames, excluded, holdSeq } = allowedOf(member.alongside)
+  const { usernames, currency, excluded, holdSeq } = allowedOf(member.alongside)
   /** Null for the main wallet. */
   const playerAt = (place: string, game: Game | undefined): Player | null => {
     if (place === 'wallet') return null
     if (!game) throw refuse('NO_GAME')
-    return { memberId: member.memberId, game, username: usernames[place] ?? '' }
+    return { memberId: member.memberId, game, username: usernames[place] ?? '', rate: game.rates[currency] }
   }
   // Money comes home from a game that the operator has closed; none goes there.
   const left = all.get(from)
@@ -47,8 +47,8 @@ export async function wasMade(house: House, memberId: bigint, key: string): Prom
 }
 
 async function move(house: House, source: Player | null, target: Player | null, asked: bigint, under: Entering): Promise<MoveOutcome | 'too little'> {
-  const out = source && carriedOutOfGame(asked, source.game.rate)
-  const into = target && carriedIntoGame(out?.money ?? asked, target.game.rate)
+  const out = source && carriedOutOfGame(asked, source.rate)
+  const into = target && carriedIntoGame(out?.money ?? asked, target.rate)
   if (out?.money === 0n || into?.money === 0n) return 'too little'
   if (source && target) return moveBetweenGames(house, source, target, asked, under)
   if (source) return moveOutOfGame(house, source, asked, under)

@@ -11,8 +11,10 @@ interface Row extends ShownMovement {
   rate: bigint | null
 }
 
-const receipt = `select ${shownColumns}, m.detail, s.name as source_name, t.name as target_name, coalesce(s.rate_scaled, t.rate_scaled) as rate
+const receipt = `select ${shownColumns}, m.detail, s.name as source_name, t.name as target_name,
+    coalesce(case when p.currency = 'LAK' then coalesce(s.kip_rate_scaled, t.kip_rate_scaled) end, s.rate_scaled, t.rate_scaled) as rate
   from movement m
+  join member p on p.member_id = m.member_id
   left join game s on s.code = m.source
   left join game t on t.code = m.target
   where m.member_id = $1 and m.seq = $2`

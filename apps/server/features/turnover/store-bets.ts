@@ -1,3 +1,4 @@
+import type { Currency } from '@champa/contract/limits'
 import { worthOf } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { trySurely } from '../../platform/database/try-surely.ts'
@@ -61,15 +62,17 @@ const knownBets = `unnest($2::bigint[], $3::text[]) with ordinality as x(member_
   cross join lateral (select b.state, b.turnover from bet b where b.member_id = x.member_id and b.code = $1 and b.bet_id = x.bet_id offset 0) k`
 
 /** The rows of our members. A name that is nobody's here plays with another house of the same agent, and is left out. */
-async function membersBets(house: House, { code, rate }: Game, rows: BetRow[]): Promise<Bet[]> {
+async function membersBets(house: House, { code, rates }: Game, rows: BetRow[]): Promise<Bet[]> {
   if (rows.length === 0) return []
-  const players = await house.db.query<{ member_id: bigint; username: string }>(
-    'select member_id, username from game_account where code = $1 and username = any($2)', [code, [...new Set(rows.map((row) => row.username))]], 'bet-players')
-  const memberOf = new Map(players.map((one) => [one.username, one.member_id]))
-  const ours = rows.filter(({ username }) => memberOf.has(username))
+  const players = await house.db.query<{ member_id: bigint; username: string; currency: Currency }>(
+    'select o.member_id, o.username, m.currency from game_account o join member m on m.member_id = o.member_id where o.code = $1 and o.username = any($2)', [code, [...new Set(rows.map((row) => row.username))]], 'bet-players')
+  const playerOf = new Map(players.map((one) => [one.username, one]))
+  const ours = rows.filter(({ username }) => playerOf.has(username))
   if (ours.length < rows.length) house.log.warn({ game: code, rows: rows.length - ours.length }, 'a game reports bets of players that are nobody here: left out')
-  return onceEach(ours.map(({ id, username, state, stake, valid, placedAt, settledAt }) => (
-    { memberId: memberOf.get(username)!, id, state, stake: worthOf(stake, rate), turnover: worthOf(valid, rate), placedAt, settledAt })))
+  return onceEach(ours.map(({ id, username, state, stake, valid, placedAt, settledAt }) => {
+    const { member_id: memberId, currency } = playerOf.get(username)!
+    return { memberId, id, state, stake: worthOf(stake, rates[currency]), turnover: worthOf(valid, rates[currency]), placedAt, settledAt }
+  }))
 }
 
 /** A page may tell a bet twice: its first settlement stands, else what was told last. In one order, so that two readers never wait for each other. */

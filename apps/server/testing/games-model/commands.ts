@@ -104,7 +104,7 @@ async function diedAt(seat: Seat, code: string, { into, amount, called }: { into
   const { member, world: { house: { house } } } = seat
   const username = (await usernamesOf(seat)).get(code)
   if (username === undefined) return
-  const { rate } = (await readCatalogue(house.db)).get(code)!
+  const rate = (await readCatalogue(house.db)).get(code)!.rates.THB
   const carried = (into ? carriedIntoGame : carriedOutOfGame)(BigInt(amount), rate)
   const [key, heldAt] = [`key:${randomUUID()}`, clock.now()]
   const lease = { take: key, until: new Date(heldAt.getTime() + leaseLeftMs) }

@@ -48,5 +48,5 @@ export async function playAt(seat: Seat, code: string, username: string, bet: bi
 }
 
 export async function rateOf({ world }: Seat, code: string): Promise<bigint> {
-  return (await readCatalogue(world.house.house.db)).get(code)!.rate
+  return (await readCatalogue(world.house.house.db)).get(code)!.rates.THB
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Currency } from '@champa/contract/limits'
 import type { House } from '../../../platform/house.ts'
 import { bringHome, usernamesAlongside, type Usernames } from '../../game/index.ts'
 import { readStanding, type LockRow, type Standing } from '../../lock/index.ts'
@@ -10,8 +11,8 @@ import { readBetsNow } from '../../turnover/index.ts'
  * once share it.
  */
 export async function bringLockHome(house: House, { memberId, no, sweeps }: LockRow): Promise<boolean> {
-  const [row] = await house.db.query<{ usernames: Usernames | null }>(`select ${usernamesAlongside} as usernames from member m where m.member_id = $1`, [memberId], 'usernames')
-  const home = await bringHome(house, { memberId, usernames: row?.usernames ?? {}, key: `lock:${no}:home:${sweeps}` })
+  const [row] = await house.db.query<{ usernames: Usernames | null; currency: Currency }>(`select ${usernamesAlongside} as usernames, m.currency from member m where m.member_id = $1`, [memberId], 'usernames')
+  const home = await bringHome(house, { memberId, currency: row!.currency, usernames: row!.usernames ?? {}, key: `lock:${no}:home:${sweeps}` })
   if (!home.ok) return false
   await house.db.query('update play_lock set sweeps = sweeps + 1 where member_id = $1 and no = $2 and sweeps = $3', [memberId, no, sweeps])
   return home.swept.every((one) => one.status === 'success')

@@ -1,4 +1,5 @@
 import { balanceFreshForMs } from '@champa/contract/game'
+import type { Currency } from '@champa/contract/limits'
 import type { WalletState } from '@champa/contract/wallet'
 import { postTogether, type Posting } from '../../../ledger/post.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -43,7 +44,7 @@ export async function lookAtGames(house: House, memberId: bigint, alongside: unk
   const { wallet, locked } = alongside as Alongside
   const games = await readCatalogue(house.db)
   const due = wanted.filter((one) => games.has(one.code) && !isFresh(one, freshForMs))
-  const state = due.length === 0 ? toWalletState(wallet, house) : await lookAtDue(house, memberId, { due, games, anew: freshForMs === 0 }, locked)
+  const state = due.length === 0 ? toWalletState(wallet, house) : await lookAtDue(house, memberId, { due, games, currency: wallet.member.currency, anew: freshForMs === 0 }, locked)
   const settled = locked ? await trySettleLock(house, memberId) : null
   return settled?.as === 'ended' && settled.taken > 0n ? toWalletState(await readWalletRow(house, memberId), house) : state
 }
@@ -51,12 +52,16 @@ export async function lookAtGames(house: House, memberId: bigint, alongside: unk
 interface Due {
   due: readonly PlayerRow[]
   games: Map<string, Game>
+  currency: Currency
   anew: boolean
 }
 
-async function lookAtDue(house: House, memberId: bigint, { due, games, anew }: Due, locked: boolean): Promise<WalletState> {
+async function lookAtDue(house: House, memberId: bigint, { due, games, currency, anew }: Due, locked: boolean): Promise<WalletState> {
   const book = bookerOf(house)
-  const begun = due.map((one) => begin(house, { memberId, game: games.get(one.code)!, username: one.username }, one, { book, anew }))
+  const begun = due.map((one) => {
+    const game = games.get(one.code)!
+    return begin(house, { memberId, game, username: one.username, rate: game.rates[currency] }, one, { book, anew })
+  })
   const looks = begun.map(({ look }) => look)
   const own = begun.filter(({ isNew }) => isNew).map(({ look }) => look)
   let late = own

@@ -19,7 +19,7 @@ export async function moveBetweenGames(house: House, from: Player, to: Player, a
   if (!first.ok) return first
   if (first.replayed) return replayOf(house, from.memberId, under)
   if (first.status !== 'success') return first
-  const second = await moveIntoGame(house, to, carriedIntoGame(first.money, to.game.rate), { key: secondKey(under.key), lease: under.lease, holdSeq: under.holdSeq, releases: 'always' })
+  const second = await moveIntoGame(house, to, carriedIntoGame(first.money, to.rate), { key: secondKey(under.key), lease: under.lease, holdSeq: under.holdSeq, releases: 'always' })
   if (second.ok) return second
   await post(house.db, transfersEnded({ member: from.memberId, key: under.key, lease: { release: under.lease } }))
   return { ...first, status: 'failed' }

@@ -24,7 +24,7 @@ export async function moveOutOfGame(house: House, player: Player, asked: bigint 
     if (before) return outcomeOf(before, under.bodyHash)
     const seen = await seeBalance(house, player, booked)
     if (!seen) return leftThere(booked)
-    const carried = asked === 'everything' ? carriedWhole(seen.credits, player.game.rate) : carriedOutOfGame(asked, player.game.rate)
+    const carried = asked === 'everything' ? carriedWhole(seen.credits, player.rate) : carriedOutOfGame(asked, player.rate)
     if (asked === 'everything' && carried.money === 0n) return { ok: true, replayed: false, status: 'success', seq: null, money: zero }
     if (carried.credits > seen.credits) return { ok: false, code: 'MONEY_NOT_ENOUGH' }
     const outcome = await takeOut(house, player, carried, under, seen.seq)

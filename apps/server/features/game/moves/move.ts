@@ -7,6 +7,8 @@ export interface Player {
   memberId: bigint
   game: Game
   username: string
+  /** What one credit is worth to this member, × 10,000. */
+  rate: bigint
 }
 
 /** Under what a move is made: its key makes it happen once, the lease keeps the member's other money operations away. */

@@ -37,10 +37,10 @@ const mostAtGame = 10_000_000_000_000n
  * What the member has at the game, as the game says; null when it does not say, or says what cannot be.
  * `guarded`: a look that may be left out when many are asking.
  */
-export async function askBalance(house: House, { memberId, game, username }: Player, how: 'hasty' | 'guarded' = 'hasty'): Promise<Credits | null> {
+export async function askBalance(house: House, { memberId, game, username, rate }: Player, how: 'hasty' | 'guarded' = 'hasty'): Promise<Credits | null> {
   const answer = await (await providerOf(house, game.code, how)).balance({ username })
   if (answer.outcome !== 'ok') return null
-  const worth = worthOf(answer.credits, game.rate)
+  const worth = worthOf(answer.credits, rate)
   if (worth >= 0n && worth <= mostAtGame && answer.credits <= mostAtGame) return answer.credits as Credits
   house.log.error({ game: game.code, memberId: memberId.toString(), credits: answer.credits.toString() }, 'a game tells a balance that nobody can have')
   return null
@@ -50,8 +50,8 @@ export async function askBalance(house: House, { memberId, game, username }: Pla
  * What was won or lost since the game's account was read, as the posting that books it; null when there is nothing to book.
  * While money is on its way there nobody can tell play from transfer: the next look will.
  */
-export function playSeen({ memberId, game }: Player, booked: Booked, credits: Credits): Posting | null {
-  const change = (worthOf(credits, game.rate) - booked.balance) as Satang
+export function playSeen({ memberId, game, rate }: Player, booked: Booked, credits: Credits): Posting | null {
+  const change = (worthOf(credits, rate) - booked.balance) as Satang
   if (change === 0n || booked.transit !== 0n) return null
   return playObserved({ member: memberId, code: game.code, accountSeq: booked.seq, change })
 }
@@ -60,7 +60,7 @@ export function playSeen({ memberId, game }: Player, booked: Booked, credits: Cr
 export async function seeBalance(house: House, player: Player, booked: Booked): Promise<Seen | null> {
   const credits = await askBalance(house, player)
   if (credits === null) return null
-  const seen = { credits, worth: worthOf(credits, player.game.rate), seq: booked.seq }
+  const seen = { credits, worth: worthOf(credits, player.rate), seq: booked.seq }
   const play = playSeen(player, booked, credits)
   if (!play) return seen
   // A refusal means that a transfer came between: what was seen then belongs to it.

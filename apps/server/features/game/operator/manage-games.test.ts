@@ -15,7 +15,7 @@ const problemsOf = async (code: string, written: unknown) => {
   const outcome = await connectGame(house.house, code, written)
   return outcome.ok ? [] : outcome.problems
 }
-const rowOf = async (code: string) => (await house.house.db.query('select connection, login, web, android, ios, enabled, rate_scaled from game where code = $1', [code]))[0]
+const rowOf = async (code: string) => (await house.house.db.query('select connection, login, web, android, ios, enabled, rate_scaled, kip_rate_scaled from game where code = $1', [code]))[0]
 
 test('a file that is not right changes nothing, and says where', async () => {
   const before = await rowOf('joker')
@@ -39,12 +39,12 @@ test('a file that is not right changes nothing, and says where', async () => {
 test('connecting opens nothing; what the file does not name stays as it was', async () => {
   expect(await stateOf('joker')).toBe('not connected')
   expect(await openGame(house.house, 'joker', true)).toBe('not-connected')
-  expect(await problemsOf('joker', { connection: gameConnections.joker, web: '{GAMES_URL}/games/joker/login', android: 'https://store.example/joker', rate: 2.5 })).toEqual([])
+  expect(await problemsOf('joker', { connection: gameConnections.joker, web: '{GAMES_URL}/games/joker/login', android: 'https://store.example/joker', rate: 2.5, kipRate: 1_750 })).toEqual([])
   expect(await stateOf('joker')).toBe('closed')
   expect(await openGame(house.house, 'joker', true)).toBe('done')
   expect(await problemsOf('joker', { connection: gameConnections.joker, ios: 'https://store.example/joker-ios', android: null })).toEqual([])
   expect(await rowOf('joker')).toMatchObject({
-    connection: { encoding: 'form' }, login: { form: 'post', usernameField: 'Username' }, web: '{GAMES_URL}/games/joker/login', android: null, ios: 'https://store.example/joker-ios', enabled: true, rate_scaled: 25_000n,
+    connection: { encoding: 'form' }, login: { form: 'post', usernameField: 'Username' }, web: '{GAMES_URL}/games/joker/login', android: null, ios: 'https://store.example/joker-ios', enabled: true, rate_scaled: 25_000n, kip_rate_scaled: 17_500_000n,
   })
 })
 

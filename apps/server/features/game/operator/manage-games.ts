@@ -10,13 +10,16 @@ export interface ListedGame {
   name: string
   state: 'open' | 'closed' | 'not connected' | 'connection cannot be read'
   form: LoginForm['form']
-  /** What one credit is worth. */
+  /** What one credit is worth in baht. */
   rate: number
+  /** And in kip; null: as much as in baht. */
+  kipRate: number | null
 }
 
 const site = z.string().check(z.regex(/^(https?:\/\/[^\s@]+|\{GAMES_URL\}\S*)$/, 'an http(s) address, or {GAMES_URL} and a path'))
 const store = z.string().check(z.regex(/^https:\/\/[^\s@]+$/, 'an https address'))
 const scale = Number(rateScale)
+const rate = z.number().check(z.gt(0), z.lte(1_000_000), z.multipleOf(1 / scale))
 
 /** What the operator writes of a game: its connection, and whatever else shall change. */
 const gameFile = z.strictObject({
@@ -25,8 +28,12 @@ const gameFile = z.strictObject({
   web: z.optional(z.nullable(site)),
   android: z.optional(z.nullable(store)),
   ios: z.optional(z.nullable(store)),
-  rate: z.optional(z.number().check(z.gt(0), z.lte(1_000_000), z.multipleOf(1 / scale))),
+  rate: z.optional(rate),
+  kipRate: z.optional(z.nullable(rate)),
 })
+
+const asWritten = (scaled: bigint): number => Number(scaled) / scale
+const stored = (written: number): number => Math.round(written * scale)
 
 interface GameRow {
   code: string
@@ -39,13 +46,14 @@ interface GameRow {
   android: string | null
   ios: string | null
   rate: bigint
+  kipRate: bigint | null
 }
 
-const readGames = (db: House['db']) => db.query<GameRow>('select code, name, provider, enabled, connection, login, web, android, ios, rate_scaled as rate from game order by position, code')
+const readGames = (db: House['db']) => db.query<GameRow>('select code, name, provider, enabled, connection, login, web, android, ios, rate_scaled as rate, kip_rate_scaled as "kipRate" from game order by position, code')
 
 /** Every game of the catalogue, in its order. */
 export async function listGames({ db }: Pick<House, 'db'>): Promise<ListedGame[]> {
-  return (await readGames(db)).map((row) => ({ code: row.code, name: row.name, state: stateOf(row), form: row.login.form, rate: Number(row.rate) / scale }))
+  return (await readGames(db)).map((row) => ({ code: row.code, name: row.name, state: stateOf(row), form: row.login.form, rate: asWritten(row.rate), kipRate: row.kipRate === null ? null : asWritten(row.kipRate) }))
 }
 
 function stateOf({ provider, enabled, connection }: GameRow): ListedGame['state'] {
@@ -70,7 +78,7 @@ export async function connectGame({ db }: Pick<House, 'db'>, code: string, writt
   if (row.provider !== 'http') return { ok: false, problems: ['This game speaks the protocol of the sandbox: it has no connection.'] }
   const file = readWritten(gameFile, written)
   if (!file.ok) return file
-  const { connection, rate = Number(row.rate) / scale, ...signingIn } = file.data
+  const { connection, rate = asWritten(row.rate), kipRate = row.kipRate === null ? null : asWritten(row.kipRate), ...signingIn } = file.data
   const { login, web, android, ios } = { ...row, ...signingIn }
   if (login.form !== 'link' && web === null) return { ok: false, problems: ['web: is needed where members sign in at the site'] }
   if (login.form === 'link' && !connection.calls.launch) return { ok: false, problems: ['connection.calls.launch: is needed where a link signs members in'] }
@@ -80,8 +88,8 @@ export async function connectGame({ db }: Pick<House, 'db'>, code: string, writt
     if (waiting > 0) return { ok: false, problems: [`connection.baseUrl: ${waiting} transfers are still asked about at the address before, and this one would not know them; wait until they have ended (npm run operator transfers)`] }
   }
   await db.query(
-    'update game set connection = $2, login = $3, web = $4, android = $5, ios = $6, rate_scaled = $7 where code = $1',
-    [code, JSON.stringify((written as { connection: object }).connection), JSON.stringify(login), web, android, ios, Math.round(rate * scale)],
+    'update game set connection = $2, login = $3, web = $4, android = $5, ios = $6, rate_scaled = $7, kip_rate_scaled = $8 where code = $1',
+    [code, JSON.stringify((written as { connection: object }).connection), JSON.stringify(login), web, android, ios, stored(rate), kipRate && stored(kipRate)],
   )
   return { ok: true }
 }

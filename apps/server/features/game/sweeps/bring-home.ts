@@ -1,3 +1,4 @@
+import type { Currency } from '@champa/contract/limits'
 import type { House } from '../../../platform/house.ts'
 import { post, type PostRefusal } from '../../../ledger/post.ts'
 import { transfersEnded } from '../../../ledger/postings.ts'
@@ -11,6 +12,7 @@ import { sweepGames, sweepKey, type Swept } from './sweep-games.ts'
 
 export interface BringHome {
   memberId: bigint
+  currency: Currency
   usernames: Usernames
   key: string
   bodyHash?: string
@@ -41,8 +43,9 @@ export async function bringHome(house: House, home: BringHome): Promise<BroughtH
   return { ok: false, code: 'BUSY' }
 }
 
-async function sweepHome(house: House, { memberId, usernames, key }: BringHome, lease: string): Promise<BroughtHome> {
-  const swept = await sweepGames(house, await playersToSweep(house, memberId, usernames), { key, lease })
+async function sweepHome(house: House, home: BringHome, lease: string): Promise<BroughtHome> {
+  const { memberId, key } = home
+  const swept = await sweepGames(house, await playersToSweep(house, home), { key, lease })
   if (!swept) return { ok: false, code: 'BUSY' }
   await post(house.db, transfersEnded({ member: memberId, key, lease: { release: lease }, reply: { swept: keptSwept(swept) } }))
   return { ok: true, swept: await nameThem(house, swept) }

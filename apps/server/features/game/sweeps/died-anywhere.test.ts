@@ -26,7 +26,7 @@ const key = 'key:the-one'
 
 const usernames = (member: TestMember) => Object.fromEntries(codes.map((code) => [code, usernameOf(member.id)]))
 const call = (member: TestMember, body: object, under = key): never =>
-  ({ body, key: under, keyGiven: true, refuse, member: { memberId: member.id, alongside: { usernames: usernames(member), excluded: null, holdSeq: '0' } }, headers: {} }) as unknown as Call<typeof allEndpoint> & Call<typeof transferEndpoint> as never
+  ({ body, key: under, keyGiven: true, refuse, member: { memberId: member.id, alongside: { usernames: usernames(member), currency: 'THB', excluded: null, holdSeq: '0' } }, headers: {} }) as unknown as Call<typeof allEndpoint> & Call<typeof transferEndpoint> as never
 
 type Work = (house: House, member: TestMember) => Promise<unknown>
 
@@ -34,7 +34,7 @@ const everything = (to: string, under = key): Work => (on, member) => transferAl
 const operations: [string, Work, Work, bigint[]][] = [
   ['everything to sixstars', everything('sixstars'), everything('sixstars', 'key:another'), [0n, 0n, 0n, 65_50n]],
   ['everything home', everything('wallet'), everything('wallet', 'key:another'), [65_50n, 0n, 0n, 0n]],
-  ['home for a withdrawal', (on, member) => bringHome(on, { memberId: member.id, usernames: usernames(member), key }), everything('wallet', 'key:another'), [65_50n, 0n, 0n, 0n]],
+  ['home for a withdrawal', (on, member) => bringHome(on, { memberId: member.id, currency: 'THB', usernames: usernames(member), key }), everything('wallet', 'key:another'), [65_50n, 0n, 0n, 0n]],
   ['from game to game', (on, member) => transfer(call(member, { from: 'naga', to: 'mekong', amount: 20_00n }), on), everything('wallet', 'key:another'), [65_50n, 0n, 0n, 0n]],
 ]
 

@@ -1,3 +1,4 @@
+import type { Currency } from '@champa/contract/limits'
 import { game as gameAccount } from '../../../ledger/accounts.ts'
 import type { House } from '../../../platform/house.ts'
 import { readAllGames } from '../catalogue.ts'
@@ -5,8 +6,11 @@ import type { Player } from '../moves/move.ts'
 import type { Usernames } from '../queries.ts'
 
 /** Every game that a sweep asks: the open ones, and those that the operator has closed while the member's money is there. */
-export async function playersToSweep(house: House, memberId: bigint, usernames: Usernames): Promise<Player[]> {
-  const players = [...(await readAllGames(house.db)).values()].flatMap((game): Player[] => (usernames[game.code] ? [{ memberId, game, username: usernames[game.code]! }] : []))
+export async function playersToSweep(house: House, { memberId, currency, usernames }: { memberId: bigint; currency: Currency; usernames: Usernames }): Promise<Player[]> {
+  const players = [...(await readAllGames(house.db)).values()].flatMap((game): Player[] => {
+    const username = usernames[game.code]
+    return username ? [{ memberId, game, username, rate: game.rates[currency] }] : []
+  })
   if (players.every(({ game }) => game.enabled)) return players
   const closed = players.filter(({ game }) => !game.enabled).map(({ game }) => gameAccount(game.code))
   const holding = new Set((await house.db.query<{ name: string }>('select name from account where member_id = $1 and name = any($2) and balance > 0', [memberId, closed], 'closed-holding')).map(({ name }) => name))

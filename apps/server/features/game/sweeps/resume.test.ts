@@ -28,7 +28,7 @@ async function diedAfterNaga(member: TestMember, key: string, to: string): Promi
   const [memberId, whole] = [member.id, `key:${key}`]
   const naga = (await readCatalogue(house.house.db)).get('naga')!
   await post(house.house.db, transfersBegun({ member: memberId, key: whole, bodyHash: hashBody('transferAll', { to }), lease: { take: whole, until: new Date(Date.now() + 30_000) } }))
-  await sweepGames(house.house, [{ memberId, game: naga, username: usernameOf(memberId) }], { key: whole, lease: whole })
+  await sweepGames(house.house, [{ memberId, game: naga, username: usernameOf(memberId), rate: naga.rates.THB }], { key: whole, lease: whole })
 }
 
 const swept = [{ code: 'naga', amount: 25_50n, status: 'success' }, { code: 'mekong', amount: 30_00n, status: 'success' }]

@@ -1,0 +1,134 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { Locale } from '@champa/contract/limits'
+import type { APIRequestContext, BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
+import { checkAccessibility } from '../../e2e/check-accessibility.ts'
+import { answerInstead } from './instead.ts'
+import { measure } from './measure.ts'
+import { type Options, sizes, type Theme, type Width } from './options.ts'
+import { settle } from './settle.ts'
+import { type Scene, type View, wordsOf } from './view.ts'
+import { localeScript, quietAnswers } from './visitors.ts'
+
+const tallest = 4_000
+/** A video is loaded as it plays, and never all of it. */
+const answeredWithinMs = 6_000
+/** The machine may have other work. */
+const actionMs = 45_000
+
+export interface Picture {
+  view: string
+  locale: Locale
+  width: Width
+  theme: Theme
+  file: string
+}
+
+export interface Taken {
+  pictures: Picture[]
+  faults: string[]
+}
+
+/** One view in one language: opened once, then looked at in every width and both themes. */
+export async function take(view: View, locale: Locale, of: { context: BrowserContext; request: APIRequestContext; options: Options }): Promise<Taken> {
+  const { context, request, options } = of
+  const pictures: Picture[] = []
+  const faults: string[] = []
+  const page = await context.newPage()
+  page.setDefaultTimeout(actionMs)
+  watch(page, view, faults)
+  const answered = countRequests(page)
+  try {
+    const first = options.widths[0]!
+    await page.setViewportSize({ width: first, height: sizes[first] })
+    await page.addInitScript(localeScript(locale))
+    for (const one of [...quietAnswers(view), ...(view.instead ?? [])]) await answerInstead(page, one)
+    await view.before?.(page)
+    await page.goto(view.path, { waitUntil: 'domcontentloaded' })
+    const opened = await openView(view, { page, request, ...wordsOf(locale) }, answered)
+    if (opened) faults.push(opened)
+    mkdirSync(join(options.folder, view.name), { recursive: true })
+    for (const width of options.widths) {
+      await page.setViewportSize({ width, height: sizes[width] })
+      if (!(await settle(page, view.waits))) faults.push(`${width}: never comes to rest`)
+      if (!options.screenOnly) await growToFit(page, width)
+      for (const fault of await measure(page)) faults.push(`${width}: ${fault}`)
+      for (const theme of options.themes) pictures.push(await shoot(page, { view: view.name, locale, width, theme }, options.folder))
+      if (options.axe && width === first) await checkAccessibility(page, `${view.name} ${locale} ${width}`).catch((error: Error) => faults.push(plain(error)))
+    }
+  } catch (error) {
+    faults.push(plain(error))
+  } finally {
+    await page.close()
+  }
+  return { pictures, faults: [...new Set(faults)] }
+}
+
+/** What went wrong while opening is told and the picture is taken all the same: it shows why. */
+async function openView(view: View, scene: Scene, answered: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await settle(scene.page, true)
+    await view.open?.(scene)
+    const shown = view.shows ? scene.page.locator('[role=dialog], [role=alertdialog]').last() : scene.page.locator('main, [role=main], [role=alert]').first()
+    await shown.waitFor()
+    if (!view.waits) await answered()
+    return undefined
+  } catch (error) {
+    return plain(error)
+  }
+}
+
+/** As tall as it takes to see all of the page, or of the sheet that stands on it. */
+async function growToFit(page: Page, width: Width): Promise<void> {
+  const needed = await page.evaluate(() => {
+    const bodies = [...document.querySelectorAll('.layer:not(.is-leaving) .sheet__body, .layer--alert, .chat-log__scroll')]
+    if (bodies.length === 0) return document.documentElement.scrollHeight
+    return Math.ceil(innerHeight + Math.max(0, ...bodies.map((body) => body.scrollHeight - body.clientHeight)) / 0.9)
+  })
+  if (needed <= sizes[width]) return
+  await page.setViewportSize({ width, height: Math.min(needed, tallest) })
+  await page.evaluate(() => scrollTo(0, 0))
+  await settle(page, true)
+}
+
+async function shoot(page: Page, picture: Omit<Picture, 'file'>, folder: string): Promise<Picture> {
+  await page.evaluate((theme) => {
+    document.documentElement.dataset['theme'] = theme
+  }, picture.theme)
+  await settle(page, true)
+  const file = join(picture.view, `${picture.locale}-${picture.width}-${picture.theme}.jpg`)
+  writeFileSync(join(folder, file), await page.screenshot({ type: 'jpeg', quality: 82, animations: 'disabled' }))
+  return { ...picture, file }
+}
+
+/** Waits until every request has ended; parts of the app and the operator's words may still be on their way when a screen stands. */
+function countRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (one) => void open.add(one))
+  page.on('requestfinished', (one) => void open.delete(one))
+  page.on('requestfailed', (one) => void open.delete(one))
+  return async () => {
+    const deadline = performance.now() + answeredWithinMs
+    for (let quiet = 0; quiet < 3 && performance.now() < deadline; quiet = open.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(40)
+  }
+}
+
+/** An error or a warning in the console is a fault, unless the view itself made the answer fail. */
+function watch(page: Page, view: View, faults: string[]): void {
+  const fails = view.instead?.some((one) => one.fails) ?? false
+  page.on('console', (message) => {
+    if (isFault(message, fails)) faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
+}
+
+function isFault(message: ConsoleMessage, fails: boolean): boolean {
+  if (message.type() !== 'error' && message.type() !== 'warning') return false
+  const text = message.text()
+  if (text === 'Service Worker registration blocked by Playwright') return false
+  const refusal = fails ? /^Failed to load resource|WebSocket|ERR_INTERNET/ : /^Failed to load resource: the server responded with a status of 4\d\d/
+  return !(refusal.test(text) && /\/(api|live)\b|socket/.test(message.location().url + text))
+}
+
+const plain = (error: unknown): string => stripVTControlCharacters(error instanceof Error ? error.message : String(error)).split('\n').slice(0, 12).join(' ').slice(0, 600)

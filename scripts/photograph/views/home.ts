@@ -1,0 +1,43 @@
+import { storageKeys } from '@champa/contract/limits'
+import { readAgreements, readConditions, readNotice } from '@champa/contract/lookup'
+import { readSpinActive } from '@champa/contract/spin-active'
+import { readWallet } from '@champa/contract/wallet'
+import { alters, fails, never, says } from '../instead.ts'
+import type { View } from '../view.ts'
+import { hugeAmounts, nothing, playing, unsettled } from '../worlds.ts'
+
+const path = '/user/home'
+const html = '<h3>ปิดปรับปรุงระบบฝากเงินชั่วคราว</h3><p>คืนวันอาทิตย์ 02:00–03:00 น. ฝากด้วย QR ไม่ได้ ถอนเงินได้ตามปกติ</p><p>เงินในกระเป๋าของคุณอยู่ครบ</p>'
+const news = [says(readNotice, { notices: [{ html, key: 'one' }, { html, key: 'two' }] })]
+
+export const home: readonly View[] = [
+  { name: 'home', who: 'member', path, instead: playing },
+  { name: 'home-new', who: 'beginner', path, instead: nothing },
+  { name: 'home-huge', who: 'member', path, instead: hugeAmounts },
+  { name: 'home-unsettled', who: 'member', path, instead: unsettled },
+  { name: 'home-wheel-off', who: 'member', path, instead: [...playing, alters(readSpinActive, (real) => ({ ...real, active: false }))] },
+  { name: 'home-loading', who: 'member', path, instead: [never(readWallet)], waits: true },
+  { name: 'home-failed', who: 'member', path, instead: [fails(readWallet)] },
+  {
+    name: 'home-offline', who: 'member', path, instead: playing, waits: true,
+    open: async ({ page }) => {
+      await page.getByRole('main').getByRole('button').first().waitFor()
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { get: () => false })
+        dispatchEvent(new Event('offline'))
+      })
+    },
+  },
+  { name: 'home-hidden-figures', who: 'member', path, instead: playing, before: async (page) => void (await page.addInitScript((key) => localStorage.setItem(key, '1'), storageKeys.hideFigures)) },
+  { name: 'home-found', who: 'member', path, instead: playing, open: ({ page, say }) => page.getByLabel(say.game.search).fill('jo') },
+  { name: 'home-found-none', who: 'member', path, instead: playing, open: ({ page, say }) => page.getByLabel(say.game.search).fill('ไม่มีเกมชื่อนี้') },
+  { name: 'home-notice', who: 'member', path, instead: [...playing, ...news] },
+  { name: 'notice', who: 'member', path, shows: ['features/lookup/notice-sheet.tsx'], instead: [...playing, ...news], open: ({ page }) => page.locator('.notice-strip button').first().click() },
+  {
+    name: 'home-agreement', who: 'member', path, shows: ['features/lookup/agreement-reminder.tsx'], instead: [...playing, says(readAgreements, { agreements: [{ html: `${html}${html}${html}`, key: 'one' }] })],
+    open: ({ page }) => page.getByRole('dialog').waitFor(),
+  },
+  { name: 'conditions', who: 'member', path, shows: ['features/lookup/html-sheet.tsx'], instead: playing, open: ({ page, say }) => page.getByRole('button', { name: say.nav.conditions, exact: true }).click() },
+  { name: 'conditions-empty', who: 'member', path, shows: ['features/lookup/html-sheet.tsx'], instead: [...playing, says(readConditions, { conditions: [] })], open: ({ page, say }) => page.getByRole('button', { name: say.nav.conditions, exact: true }).click() },
+  { name: 'conditions-failed', who: 'member', path, shows: ['features/lookup/html-sheet.tsx'], instead: [...playing, fails(readConditions)], open: ({ page, say }) => page.getByRole('button', { name: say.nav.conditions, exact: true }).click() },
+]

@@ -1,0 +1,34 @@
+import type { Wire } from '@champa/contract/endpoint'
+import { readCannedReplies, readDesk, readInbox } from '@champa/contract/office/chat'
+import { alters, fails, never, says } from '../instead.ts'
+import type { View } from '../view.ts'
+import { longName } from '../worlds.ts'
+
+type Row = Wire<typeof readInbox, 'answer'>['rooms'][number]
+const rowsOf = (real: Wire<typeof readInbox, 'answer'>, rooms: Row[]) => ({ ...real, rooms, total: rooms.length, counts: { open: rooms.length, mine: 1, unassigned: 2 } })
+const inbox = alters(readInbox, (real) => rowsOf(real, someRows))
+const now = Date.now()
+const row = (index: number, change: Partial<Row>): Row => ({
+  room: String(100 + index), kind: 'member', name: 'ณัฐวุฒิ ศรีสุข', username: '0812345678', state: 'open', assignedTo: null, lastText: 'เงินฝากยังไม่เข้าค่ะ รบกวนตรวจสอบให้หน่อยนะคะ', lastType: 'text',
+  lastSender: 'customer', lastAt: now - index * 600_000, lastSeq: 4, unread: index, waitingSince: now - index * 600_000, online: index === 0, stars: null, ...change,
+})
+const someRows = [row(0, {}), row(1, { name: longName }), row(2, { kind: 'guest', name: '', username: '4821' }), row(3, { waitingSince: null, unread: 0, lastSender: 'other', assignedTo: { id: '1', name: 'ทีมดูแล นก' } }), row(4, { state: 'closed', stars: 4, waitingSince: null })]
+
+const sheetOf = 'features/chat/replies/reply-sheet.tsx'
+
+export const offices: readonly View[] = [
+  { name: 'office-login', who: 'guest', path: '/office/login' },
+  { name: 'office-inbox', who: 'lead', path: '/office/conversations', instead: [inbox] },
+  { name: 'office-inbox-empty', who: 'lead', path: '/office/conversations', instead: [alters(readInbox, (real) => rowsOf(real, []))] },
+  { name: 'office-inbox-loading', who: 'lead', path: '/office/conversations', waits: true, instead: [never(readInbox)] },
+  { name: 'office-inbox-failed', who: 'lead', path: '/office/conversations', instead: [fails(readInbox)] },
+  { name: 'office-replies', who: 'lead', path: '/office/replies' },
+  { name: 'office-replies-empty', who: 'lead', path: '/office/replies', instead: [says(readCannedReplies, { replies: [] })] },
+  { name: 'office-replies-failed', who: 'lead', path: '/office/replies', instead: [fails(readCannedReplies)] },
+  { name: 'office-reply', who: 'lead', path: '/office/replies', shows: [sheetOf], open: ({ page, office }) => page.getByRole('button', { name: office.replies.new }).click() },
+  { name: 'office-reply-remove', who: 'lead', path: '/office/replies', shows: ['features/chat/replies/replies-panel.tsx'], open: ({ page, office }) => page.getByRole('button', { name: office.common.remove }).first().click() },
+  { name: 'office-hours', who: 'lead', path: '/office/hours' },
+  { name: 'office-hours-failed', who: 'lead', path: '/office/hours', instead: [fails(readDesk)] },
+  { name: 'office-me', who: 'lead', path: '/office/me' },
+  { name: 'office-not-found', who: 'lead', path: '/office/nowhere' },
+]

@@ -1,0 +1,105 @@
+import { createAccount, login, validateAccount } from '@champa/contract/account'
+import { readActive, readAgreements, readContact, readInfo } from '@champa/contract/lookup'
+import { sendOtp, verifyOtp } from '@champa/contract/otp'
+import { alters, fails, never, refuses, says } from '../instead.ts'
+import type { Scene, View } from '../view.ts'
+import { longName } from '../worlds.ts'
+
+const answered = [says(validateAccount, { valid: true })]
+
+async function signIn({ page, say }: Scene): Promise<void> {
+  await page.getByLabel(say.auth.phone).fill('0812345678')
+  await page.getByLabel(say.auth.password, { exact: true }).fill('not the password')
+  await page.getByRole('main').getByRole('button', { name: say.nav.login }).click()
+}
+
+const onward = ({ page, say }: Scene) => page.getByRole('button', { name: say.common.next }).click()
+
+async function toOtp(scene: Scene): Promise<void> {
+  await scene.page.getByLabel(scene.say.reg.phoneDigits).fill('0899990001')
+  await onward(scene)
+  await scene.page.getByLabel(scene.say.otp.code).waitFor()
+}
+
+async function toPerson(scene: Scene): Promise<void> {
+  await toOtp(scene)
+  await scene.page.getByLabel(scene.say.otp.code).fill('123456')
+  await scene.page.getByLabel(scene.say.reg.fullName).waitFor()
+}
+
+async function toBank(scene: Scene): Promise<void> {
+  const { page, say } = scene
+  await toPerson(scene)
+  await page.getByLabel(say.reg.fullName).fill('สมชาย ใจดี')
+  await page.getByLabel(say.auth.password, { exact: true }).fill('pass 123456')
+  await page.getByLabel(say.auth.confirmPassword).fill('pass 123456')
+  await onward(scene)
+  await page.getByLabel(say.reg.accountNo).waitFor()
+}
+
+async function register(scene: Scene): Promise<void> {
+  const { page, say } = scene
+  await toBank(scene)
+  await page.getByLabel(say.reg.bank, { exact: true }).selectOption('SCB')
+  await page.getByLabel(say.reg.firstName, { exact: true }).fill('สมชาย')
+  await page.getByLabel(say.reg.lastName).fill('ใจดี')
+  await page.getByLabel(say.reg.accountNo).fill('1234567890')
+  await page.getByLabel(say.reg.age).check()
+  await page.getByLabel(say.reg.accept).check()
+  await page.getByRole('button', { name: say.nav.register }).click()
+}
+
+const sent = says(sendOtp, { otpRef: 'KQ4M', otpToken: 'a'.repeat(32), code: 'OTP_SENT', expiresInMs: 300_000, resendInMs: 60_000 })
+const verified = says(verifyOtp, { code: 'OTP_CODE_VALID', otpToken: 'a'.repeat(32) })
+
+export const guests: readonly View[] = [
+  { name: 'login', who: 'guest', path: '/login' },
+  { name: 'login-empty', who: 'guest', path: '/login', open: ({ page, say }) => page.getByRole('main').getByRole('button', { name: say.nav.login }).click() },
+  { name: 'login-wrong', who: 'guest', path: '/login', instead: [refuses(login, 'WRONG_CREDENTIAL')], open: signIn },
+  { name: 'login-too-often', who: 'guest', path: '/login', instead: [refuses(login, 'REQUEST_LIMIT', { retryAfter: 45 })], open: signIn },
+  { name: 'login-failed', who: 'guest', path: '/login', instead: [fails(login)], open: signIn },
+  { name: 'login-busy', who: 'guest', path: '/login', waits: true, instead: [never(login)], open: signIn },
+  { name: 'login-long-name', who: 'guest', path: '/contact', instead: [alters(readInfo, (real) => ({ ...real, name: longName }))] },
+  { name: 'register-1', who: 'guest', path: '/register' },
+  { name: 'register-1-wrong', who: 'guest', path: '/register', open: onward },
+  { name: 'register-1-invited', who: 'guest', path: '/register?code=PR9830631770' },
+  { name: 'register-2', who: 'guest', path: '/register', instead: [...answered, sent], open: toOtp },
+  {
+    name: 'register-2-wrong', who: 'guest', path: '/register', instead: [...answered, sent, refuses(verifyOtp, 'OTP_CODE_INVALID')],
+    open: async (scene) => {
+      await toOtp(scene)
+      await scene.page.getByLabel(scene.say.otp.code).fill('123456')
+      await scene.page.getByText(scene.say.errors.OTP_CODE_INVALID).first().waitFor()
+    },
+  },
+  { name: 'register-3', who: 'guest', path: '/register', instead: [...answered, sent, verified], open: toPerson },
+  {
+    name: 'register-3-wrong', who: 'guest', path: '/register', instead: [...answered, sent, verified],
+    open: async (scene) => {
+      await toPerson(scene)
+      await onward(scene)
+    },
+  },
+  { name: 'register-4', who: 'guest', path: '/register', instead: [...answered, sent, verified], open: toBank },
+  {
+    name: 'register-4-wrong', who: 'guest', path: '/register', instead: [...answered, sent, verified],
+    open: async (scene) => {
+      await toBank(scene)
+      await scene.page.getByRole('button', { name: scene.say.nav.register }).click()
+    },
+  },
+  { name: 'register-terms', who: 'guest', path: '/register', shows: ['features/lookup/html-sheet.tsx'], instead: [...answered, sent, verified, says(readAgreements, { agreements: [{ html: '<h3>ข้อตกลงการใช้งาน</h3><p>สมาชิกต้องมีอายุ 20 ปีขึ้นไป</p>', key: 'one' }] })], open: async (scene) => {
+    await toBank(scene)
+    await scene.page.getByRole('button', { name: scene.say.reg.readTerms }).click()
+  } },
+  { name: 'registered', who: 'guest', path: '/register', shows: ['features/account/register/registered-alert.tsx'], instead: [...answered, sent, verified, says(createAccount, { _id: '1', username: '0899990001' })], open: register },
+  { name: 'howto', who: 'guest', path: '/howto' },
+  { name: 'howto-film', who: 'guest', path: '/howto', shows: ['screens/howto/film-sheet.tsx'], open: ({ page }) => page.getByRole('main').getByRole('button').first().click() },
+  { name: 'contact', who: 'guest', path: '/contact' },
+  { name: 'contact-member', who: 'member', path: '/user/contact' },
+  { name: 'contact-empty', who: 'guest', path: '/contact', instead: [says(readContact, { contactText: '', lineLink: '', lineName: '', lineQR: '' })] },
+  { name: 'contact-loading', who: 'guest', path: '/contact', waits: true, instead: [never(readContact)] },
+  { name: 'contact-failed', who: 'guest', path: '/contact', instead: [fails(readContact)] },
+  { name: 'terminated', who: 'guest', path: '/terminated', instead: [says(readActive, { active: false, terminated: 'gone' })] },
+  { name: 'not-found', who: 'guest', path: '/nowhere' },
+]

@@ -1,0 +1,51 @@
+import { login } from '@champa/contract/account'
+import { type Locale, memberRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
+import { readAgreements, readEnableChatWidget, readNotice } from '@champa/contract/lookup'
+import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test'
+import { staffToken } from '../../e2e/chat/staff.ts'
+import { alters, type Instead, says } from './instead.ts'
+import type { View, Visitor } from './view.ts'
+
+const demo = {
+  member: { username: '0812345678', password: 'champa-demo-1' },
+  beginner: { username: '0898765432', password: 'champa-demo-2' },
+} as const
+
+/** A browser profile for everyone who looks: signed in once, and used for all their views, one after the other. */
+export function openVisitors(browser: Browser, request: APIRequestContext, of: { baseURL: string; dataDir: string; scale: number }): (who: Visitor) => Promise<BrowserContext> {
+  const opened = new Map<Visitor, Promise<BrowserContext>>()
+  const open = async (who: Visitor): Promise<BrowserContext> => {
+    const context = await browser.newContext({ baseURL: of.baseURL, deviceScaleFactor: of.scale, timezoneId: 'Asia/Bangkok', locale: 'th', colorScheme: 'dark', reducedMotion: 'reduce', serviceWorkers: 'block' })
+    await context.addInitScript(beginAs, await sessionOf(who, request, of.dataDir))
+    return context
+  }
+  return (who) => {
+    const known = opened.get(who) ?? open(who)
+    opened.set(who, known)
+    return known
+  }
+}
+
+/** Every page begins as a browser that has been here never before, but for its session. Runs in the browser. */
+function beginAs([key, token]: [string, string?]): void {
+  if (sessionStorage.getItem('begun')) return
+  localStorage.clear()
+  sessionStorage.setItem('begun', '1')
+  if (token) (key === 'token' ? localStorage : sessionStorage).setItem(key, token)
+}
+
+async function sessionOf(who: Visitor, request: APIRequestContext, dataDir: string): Promise<[string, string?]> {
+  if (who === 'guest') return [storageKeys.token]
+  if (who === 'lead') return [storageKeys.officeToken, await staffToken(dataDir, 'nok')]
+  const answer = await request.post(login.path, { headers: { [requesterHeader]: memberRequester }, data: { ...demo[who], remember: true } })
+  if (!answer.ok()) throw new Error(`${demo[who].username} cannot sign in: ${await answer.text()}`)
+  return [storageKeys.token, ((await answer.json()) as { token: string }).token]
+}
+
+/** What comes by itself after a while is not in a picture by chance. */
+export function quietAnswers({ chat }: View): Instead[] {
+  const quiet = [alters(readAgreements, (real) => ({ ...real, agreements: [] })), says(readNotice, { notices: [] })]
+  return chat ? quiet : [...quiet, says(readEnableChatWidget, { enableChatWidget: false })]
+}
+
+export const localeScript = (locale: Locale): string => `localStorage.setItem(${JSON.stringify(storageKeys.locale)}, ${JSON.stringify(locale)})`
