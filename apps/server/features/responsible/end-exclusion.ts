@@ -1,6 +1,6 @@
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
-import { lockBreak, noteBreak } from './breaks.ts'
+import { lockBreak, noteBreak } from './note-break.ts'
 
 export interface Excluded {
   memberId: bigint

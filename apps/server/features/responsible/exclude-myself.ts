@@ -1,7 +1,7 @@
 import type { excludeMyself as endpoint } from '@champa/contract/responsible'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
-import { lockBreak, noteBreak } from './breaks.ts'
+import { lockBreak, noteBreak } from './note-break.ts'
 import { monthsOn } from './rules.ts'
 
 /**

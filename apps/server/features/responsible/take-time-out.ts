@@ -1,7 +1,7 @@
 import type { takeTimeOut as endpoint } from '@champa/contract/responsible'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
-import { lockBreak, noteBreak } from './breaks.ts'
+import { lockBreak, noteBreak } from './note-break.ts'
 import { readState } from './state.ts'
 
 const dayMs = 24 * 3_600_000

@@ -1,3 +1,4 @@
+import type { Currency } from '@champa/contract/limits'
 import type { Satang } from '@champa/contract/money'
 import type { House } from '../../platform/house.ts'
 import { movementId, newRowId } from '../../platform/ids.ts'
@@ -15,6 +16,7 @@ export type PaidOut =
 interface Row {
   memberId: bigint
   status: string
+  currency: Currency
   account: PayoutAccount | null
   usernames: Usernames | null
 }
@@ -24,13 +26,13 @@ interface Row {
  * played no more; everything comes home, and the wallet goes to the registered account, within the limits of every withdrawal.
  */
 export async function payOutExcluded(house: House, username: string): Promise<PaidOut> {
-  const [member] = await house.db.query<Row>(`select m.member_id as "memberId", m.status, ${accountAlongside} as account, ${usernamesAlongside} as usernames from member m where m.username = $1`, [username])
+  const [member] = await house.db.query<Row>(`select m.member_id as "memberId", m.status, m.currency, ${accountAlongside} as account, ${usernamesAlongside} as usernames from member m where m.username = $1`, [username])
   if (!member) return { outcome: 'no-member' }
   if (member.status !== 'self-excluded') return { outcome: 'not-excluded' }
   const { memberId, account } = member
   if ((await cancelLock(house, memberId)).as === 'not now') return { outcome: 'not-now' }
   const key = `excluded:${newRowId()}`
-  const home = await bringHome(house, { memberId, usernames: member.usernames ?? {}, key: `${key}:home` })
+  const home = await bringHome(house, { memberId, currency: member.currency, usernames: member.usernames ?? {}, key: `${key}:home` })
   if (!home.ok) return { outcome: 'not-now' }
   const standing = await standingOf(house, memberId)
   if (standing.wallet === 0n) return { outcome: home.swept.some((one) => one.status === 'processing') ? 'not-now' : 'nothing' }
