@@ -118,8 +118,8 @@ test('a member sets bounds: a limit and its raise, a time-out that the deposit s
     await sheet.getByRole('button', { name: 'บันทึกวงเงิน' }).click()
   }
   await expect(day.getByText('฿500', { exact: true })).toBeVisible()
-  await expect(day.getByText(/^฿900 จะมีผล \d\d\/\d\d\/20\d\d \d\d:\d\d$/)).toBeVisible()
-  await checkAccessibility(page, 'responsible play')
+  await expect(day.getByText(/^฿900 จะมีผล \d\d\/\d\d\/20\d\d\s\d\d:\d\d$/)).toBeVisible()
+  await expect(sheet).toBeFocused()
   await day.getByRole('button', { name: 'ไม่เปลี่ยนแล้ว' }).click()
   await expect(day.getByText(/จะมีผล/)).toBeHidden()
 
@@ -135,6 +135,8 @@ test('a member sets bounds: a limit and its raise, a time-out that the deposit s
 
   await page.goto('/user/profile')
   await page.getByRole('button', { name: 'เล่นอย่างรับผิดชอบ' }).click()
+  await expect(sheet.getByText('คุณกำลังพักการเล่น')).toBeVisible()
+  await checkAccessibility(page, 'responsible play')
   await sheet.getByRole('button', { name: 'ระงับตนเองจากการเล่น' }).click()
   await checkAccessibility(page, 'self-exclusion')
   await sheet.getByRole('checkbox').check()

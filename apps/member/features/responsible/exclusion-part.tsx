@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { leaveExcluded } from '../../platform/api/leave.ts'
 import { useChange } from '../../platform/api/use-change.ts'
 import { useErrorText } from '../../platform/error-text.ts'
+import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import { useOnline } from '../../platform/device/online.ts'
 
 /** The way out of play: what it means is read and ticked first, then confirmed. */
@@ -17,6 +18,7 @@ export function ExclusionPart({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const t = useTranslations()
   const errorText = useErrorText()
   const online = useOnline()
+  const first = useFirstFocus<HTMLDivElement>()
   const change = useChange(excludeMyself)
   const [months, setMonths] = useState<(typeof exclusionMonths)[number]>(exclusionMonths[0])
   const [known, setKnown] = useState(false)
@@ -32,7 +34,7 @@ export function ExclusionPart({ onBusy }: { onBusy: (busy: boolean) => void }) {
   }
 
   return (
-    <div className="stack">
+    <div ref={first} className="stack">
       <InfoNote kind="warn">{t('rg.excludeText')}</InfoNote>
       <p className="c-2">{t('rg.excludeMoney')}</p>
       <p className="c-2">{t('rg.excludeEnd')}</p>

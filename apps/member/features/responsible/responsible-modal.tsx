@@ -13,6 +13,7 @@ import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { formatMinute } from '../../platform/time.ts'
+import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import { ExclusionPart } from './exclusion-part.tsx'
 import { LimitCard } from './limit-card.tsx'
 import { LimitForm } from './limit-form.tsx'
@@ -70,9 +71,10 @@ function Shown({ view, state, onView, onBack, onBusy }: ShownProps) {
 function Overview({ state, onView, onBusy }: Omit<ShownProps, 'view' | 'onBack'>) {
   const t = useTranslations()
   const online = useOnline()
+  const first = useFirstFocus<HTMLDivElement>()
   const { limits, currency, pausedUntil } = state
   return (
-    <div className="stack">
+    <div ref={first} className="stack">
       {pausedUntil !== null && <InfoNote kind="warn" title={t('rg.pausedTitle')}>{t('rg.pausedText', { at: formatMinute(pausedUntil) })}</InfoNote>}
       <section className="stack safe__limits" aria-labelledby="safe-limits">
         <div>

@@ -11,6 +11,7 @@ import { useTranslations } from 'use-intl'
 import { storeAnswer } from '../../platform/api/asks.ts'
 import { useChange } from '../../platform/api/use-change.ts'
 import { useErrorText } from '../../platform/error-text.ts'
+import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { formatMinute } from '../../platform/time.ts'
 
@@ -27,6 +28,7 @@ export function TimeOutPart({ pausedUntil, onDone, onBusy }: TimeOutPartProps) {
   const t = useTranslations()
   const errorText = useErrorText()
   const online = useOnline()
+  const first = useFirstFocus<HTMLDivElement>()
   const change = useChange(takeTimeOut, { refreshes: [readResponsible, readDepositLookup] })
   const [opened] = useState(() => Date.now())
   const offered = timeOutDays.filter((days) => pausedUntil === null || opened + days * dayMs > pausedUntil)
@@ -47,7 +49,7 @@ export function TimeOutPart({ pausedUntil, onDone, onBusy }: TimeOutPartProps) {
   }
 
   return (
-    <div className="stack">
+    <div ref={first} className="stack">
       {pausedUntil !== null && <InfoNote kind="warn" title={t('rg.pausedTitle')}>{t('rg.pausedText', { at: formatMinute(pausedUntil) })}</InfoNote>}
       <p className="c-2">{t('rg.timeOutText')}</p>
       {days !== null && (
