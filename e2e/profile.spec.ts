@@ -66,14 +66,20 @@ test('a member changes the password; every other device is logged out', async ({
   await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
 })
 
-test('the theme switch is kept', async ({ page, request, simulatorsURL }) => {
+test('the theme is the system\'s, also when that changes, until a member chooses one', async ({ page, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL), '/user/profile')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await page.getByRole('switch', { name: 'โหมดสว่าง' }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#07171A')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('radio', { name: 'มืด' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(page.getByRole('switch', { name: 'โหมดสว่าง' })).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: 'มืด' })).toBeChecked()
+  await page.getByRole('radio', { name: 'ตามเครื่อง' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
 test('the menu opens the conditions, and every page that it names', async ({ page, request, simulatorsURL }) => {

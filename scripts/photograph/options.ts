@@ -18,15 +18,17 @@ export interface Options {
   axe: boolean
   /** As many pixels as a phone has to one of the page. */
   scale: number
+  /** The size of letters that the reader's browser is set to; 16 is the usual one. */
+  letters: number
   /** As it stands on the device, instead of as tall as all of it is. */
   screenOnly: boolean
   folder: string
 }
 
-/** `--only deposit,home --locale th,en --width 390 --theme dark --axe --screen --scale 2 --out folder` */
+/** `--only deposit,home --locale th,en --width 390 --theme dark --axe --screen --scale 2 --letters 32 --out folder` */
 export function readOptions(args: string[]): Options {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ args, options: { only: text, locale: text, width: text, theme: text, scale: text, out: text, axe: { type: 'boolean' }, screen: { type: 'boolean' } } })
+  const { values } = parseArgs({ args, options: { only: text, locale: text, width: text, theme: text, scale: text, letters: text, out: text, axe: { type: 'boolean' }, screen: { type: 'boolean' } } })
   return {
     only: values.only?.split(',') ?? [],
     locales: chosen('locale', locales, values.locale),
@@ -34,6 +36,7 @@ export function readOptions(args: string[]): Options {
     themes: chosen('theme', themes, values.theme),
     axe: values.axe ?? false,
     scale: Number(values.scale ?? 1),
+    letters: Number(values.letters ?? 16),
     screenOnly: values.screen ?? false,
     folder: values.out ?? join(tmpdir(), 'champa-photographs'),
   }

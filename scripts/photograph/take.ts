@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Locale } from '@champa/contract/limits'
 import type { APIRequestContext, BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
 import { checkAccessibility } from '../../e2e/check-accessibility.ts'
+import { setLetters } from '../../e2e/set-letters.ts'
 import { answerInstead } from './instead.ts'
 import { measure } from './measure.ts'
 import { type Options, sizes, type Theme, type Width } from './options.ts'
@@ -41,6 +42,7 @@ export async function take(view: View, locale: Locale, of: { context: BrowserCon
   const answered = countRequests(page)
   try {
     const first = options.widths[0]!
+    if (options.letters !== 16) await setLetters(page, options.letters)
     await page.setViewportSize({ width: first, height: sizes[first] })
     await page.addInitScript(localeScript(locale))
     for (const one of [...quietAnswers(view), ...(view.instead ?? [])]) await answerInstead(page, one)

@@ -1,27 +1,30 @@
 import { storageKeys } from '@champa/contract/limits'
 import { useSyncExternalStore } from 'react'
-import { readStored, store } from './storage.ts'
+import { forget, readStored, store } from './storage.ts'
 
-export type Theme = 'dark' | 'light'
+type Theme = 'dark' | 'light'
+/** One of the two for good, or whatever the system shows, now and later. */
+export type ThemeChoice = Theme | 'system'
 
 const canvas: Record<Theme, string> = { dark: '#07171A', light: '#FAF4E8' }
 const prefersLight = globalThis.matchMedia?.('(prefers-color-scheme: light)')
 const listeners = new Set<() => void>()
 
-/** The person's own choice; else the system's; dark where the system has no wish. */
-export function readTheme(): Theme {
+function readThemeChoice(): ThemeChoice {
   const stored = readStored(storageKeys.theme)
-  if (stored === 'dark' || stored === 'light') return stored
-  return prefersLight?.matches ? 'light' : 'dark'
+  return stored === 'dark' || stored === 'light' ? stored : 'system'
 }
 
-export function changeTheme(theme: Theme): void {
-  store(storageKeys.theme, theme)
+export function changeTheme(choice: ThemeChoice): void {
+  if (choice === 'system') forget(storageKeys.theme)
+  else store(storageKeys.theme, choice)
   applyTheme()
 }
 
+/** The person's own choice; else the system's; dark where the system has no wish. */
 export function applyTheme(): void {
-  const theme = readTheme()
+  const choice = readThemeChoice()
+  const theme = choice !== 'system' ? choice : prefersLight?.matches ? 'light' : 'dark'
   document.documentElement.dataset['theme'] = theme
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvas[theme])
   for (const listener of listeners) listener()
@@ -31,9 +34,9 @@ export function followSystemTheme(): void {
   prefersLight?.addEventListener('change', applyTheme)
 }
 
-export function useTheme(): Theme {
+export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore((changed) => {
     listeners.add(changed)
     return () => listeners.delete(changed)
-  }, readTheme)
+  }, readThemeChoice)
 }

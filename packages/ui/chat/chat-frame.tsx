@@ -25,7 +25,7 @@ interface ChatFrameProps {
 /** The open chat: the whole screen of a phone, which it then holds alone; beside the page on a desk, which stays in use. */
 export function ChatFrame({ open, title, online, presence, closeLabel, onClose, drop, children }: ChatFrameProps) {
   const id = useId()
-  const beside = useMedia('(min-width: 1024px)')
+  const beside = useMedia('(min-width: 64em)')
   const layer = useLayer(open && !beside, onClose)
   const panel = useRef<HTMLElement>(null)
   useFocus(open, beside, panel)

@@ -25,7 +25,7 @@ export function useReel(value: string | undefined, count: number, onPick: (value
     const reel = ref.current
     const row = reel?.querySelector<HTMLElement>('[aria-checked=true]')
     if (!reel || !row || byHand.current) return
-    reel.scrollTo({ top: row.offsetTop - (reel.clientHeight - row.offsetHeight) / 2, behavior: placed.current ? 'smooth' : 'instant' })
+    reel.scrollTo({ top: row.offsetTop - (reel.clientHeight - row.offsetHeight) / 2, behavior: placed.current ? 'auto' : 'instant' })
     placed.current = true
   }, [value, count])
 

@@ -22,7 +22,7 @@ export function useDragDown(sheet: RefObject<HTMLElement | null>, allowed: boole
   return {
     onPointerDown(event) {
       const onControl = event.target instanceof Element && event.target.closest('button, a, input')
-      if (!allowed || onControl || event.button !== 0 || window.matchMedia('(min-width: 1024px)').matches) return
+      if (!allowed || onControl || event.button !== 0 || window.matchMedia('(min-width: 64em)').matches) return
       drag.current = { id: event.pointerId, y: event.clientY, at: event.timeStamp }
       event.currentTarget.setPointerCapture(event.pointerId)
       sheet.current?.classList.add('is-dragged')

@@ -1,11 +1,14 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useLink, type LinkComponent } from '../action/link-context.tsx'
 import { ChampaMark } from '../mark/champa-mark.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 export interface TopBarProps {
   /** The product's name; without it the bar has no mark (sign-in on a phone). */
   name?: string
   homeHref?: string
+  /** "Skip to content". */
+  skipLabel?: string
   /** The operator's mark instead of the blossom. */
   mark?: ReactNode
   /** 88% canvas and blur; leave out on pages with a scene: there the bar turns solid once the page scrolls under it. */
@@ -15,12 +18,13 @@ export interface TopBarProps {
   LinkComponent?: LinkComponent
 }
 
-export function TopBar({ name, homeHref = '/', mark, solid, children, LinkComponent }: TopBarProps) {
+export function TopBar({ name, homeHref = '/', skipLabel, mark, solid, children, LinkComponent }: TopBarProps) {
   const Inside = useLink()
   const Link = LinkComponent ?? Inside
   const scrolled = useSyncExternalStore(watchScroll, isScrolled)
   return (
     <header className={solid || scrolled ? 'topbar is-solid' : 'topbar'}>
+      {skipLabel !== undefined && <SkipLink label={skipLabel} />}
       <div className="wrap">
         {name !== undefined && (
           <Link className="brand" href={homeHref}>

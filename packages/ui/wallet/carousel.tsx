@@ -1,4 +1,4 @@
-import { Children, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Children, useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { caretLeft, caretRight } from '../glyph/arrow.ts'
 import type { VizColour } from './split-bar.tsx'
@@ -20,7 +20,17 @@ function stepOf(row: HTMLElement): number {
   return first && second ? second.offsetLeft - first.offsetLeft : 0
 }
 
-/** A section of 300 x 211 cards, 330 from one to the next: swiped on a phone, arrows on a desktop, Tab brings a card into sight. */
+/** From a card to its neighbour: a row of many is not crossed by Tab alone. */
+function walk(event: KeyboardEvent): void {
+  const card = event.target instanceof Element ? event.target.closest('li') : null
+  const next = event.key === 'ArrowRight' ? card?.nextElementSibling : event.key === 'ArrowLeft' ? card?.previousElementSibling : undefined
+  const button = next?.querySelector('button')
+  if (!button) return
+  event.preventDefault()
+  button.focus()
+}
+
+/** A section of 300 x 211 cards, 330 from one to the next: swiped on a phone, arrows on a desktop; Tab and the arrow keys bring a card into sight. */
 export function Carousel({ heading, count, colour, previousLabel, nextLabel, children }: CarouselProps) {
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
@@ -35,7 +45,7 @@ export function Carousel({ heading, count, colour, previousLabel, nextLabel, chi
     watch.observe(row.current)
     return () => watch.disconnect()
   }, [look, children])
-  const move = (cards: 1 | -1) => row.current?.scrollBy({ left: cards * stepOf(row.current), behavior: 'smooth' })
+  const move = (cards: 1 | -1) => row.current?.scrollBy({ left: cards * stepOf(row.current) })
   return (
     <section aria-labelledby={id}>
       <div className="wrap">
@@ -50,7 +60,7 @@ export function Carousel({ heading, count, colour, previousLabel, nextLabel, chi
         </div>
       </div>
       <div className="wrap wrap--bleed">
-        <ul className="carousel" ref={row} onScroll={look}>
+        <ul className="carousel" ref={row} onScroll={look} onKeyDown={walk}>
           {Children.map(children, (child) => <li>{child}</li>)}
         </ul>
       </div>

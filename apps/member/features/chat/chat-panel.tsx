@@ -46,7 +46,7 @@ function OpenChat({ open, onClose }: ChatPanelProps) {
   const team = chat.config?.team || name
   const leavePhone = useCallback(() => {
     // On a desk the chat stays beside the place that it led to.
-    if (!matchMedia('(min-width: 1024px)').matches) onClose()
+    if (!matchMedia('(min-width: 64em)').matches) onClose()
   }, [onClose])
   const tools = useTools(team, leavePhone)
   return (

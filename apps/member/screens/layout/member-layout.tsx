@@ -33,7 +33,7 @@ export function MemberLayout({ path, plain, children }: LayoutProps) {
   return (
     <div className={online ? 'app' : 'app has-strip'}>
       <OfflineNotice path={path} />
-      <TopBar name={name} homeHref="/user/home" solid={plain}>
+      <TopBar name={name} homeHref="/user/home" skipLabel={t('common.skip')} solid={plain}>
         <LanguageMenu />
         <IconButton label={t('nav.logout')} glyph={signOut} onClick={endSession} />
       </TopBar>

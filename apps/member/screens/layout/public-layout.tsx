@@ -1,6 +1,7 @@
 import { RiverScene } from '@champa/ui/scene/river-scene'
 import { TopBar } from '@champa/ui/shell/top-bar'
 import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
 import { useActiveCheck } from '../../features/lookup/use-active-check.ts'
 import { forgetMember } from '../../platform/api/leave.ts'
 import { useAppName } from '../../platform/use-info.ts'
@@ -13,6 +14,7 @@ import './layout.css'
 
 /** The frame of whoever is not signed in; opening it ends a session that this browser still kept (specification 2). */
 export function PublicLayout({ path, children }: LayoutProps) {
+  const t = useTranslations()
   const name = useAppName()
   const signIn = path === '/login'
   useEffect(forgetMember, [])
@@ -21,7 +23,7 @@ export function PublicLayout({ path, children }: LayoutProps) {
     <div className={signIn ? 'auth' : 'app'}>
       <OfflineNotice />
       {signIn && <RiverScene kind="sign-in" />}
-      <TopBar {...(signIn ? {} : { name, homeHref: '/login' })}>
+      <TopBar skipLabel={t('common.skip')} {...(signIn ? {} : { name, homeHref: '/login' })}>
         <LanguageMenu glass={signIn} />
       </TopBar>
       <ScreenPlace path={path}>{children}</ScreenPlace>

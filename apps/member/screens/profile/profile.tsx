@@ -1,3 +1,4 @@
+import { Segmented } from '@champa/ui/action/segmented'
 import { heartDuo } from '@champa/ui/glyph/care'
 import { identificationCardDuo, lockKeyDuo } from '@champa/ui/glyph/tile'
 import { ActionRow } from '@champa/ui/list/action-row'
@@ -7,7 +8,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProfileDetails } from '../../features/account/profile-details.tsx'
 import { lazyPart } from '../part/lazy-part.tsx'
-import { changeTheme, useTheme } from '@champa/client/device/theme'
+import { changeTheme, type ThemeChoice, useThemeChoice } from '@champa/client/device/theme'
 import { useScreen } from '../../platform/use-screen.ts'
 import { withWords } from '../../platform/words.ts'
 import './profile.css'
@@ -37,7 +38,7 @@ export function Profile() {
         <ActionRow glyph={identificationCardDuo} tone="accent" onClick={() => setEdit(true)}>{t('pro.edit')}</ActionRow>
         <ActionRow glyph={lockKeyDuo} tone="river" onClick={() => setPassword(true)}>{t('pro.changePassword')}</ActionRow>
         <ActionRow glyph={heartDuo} tone="jade" onClick={openResponsible}>{t('rg.title')}</ActionRow>
-        <ThemeSwitch />
+        <Look />
       </main>
       <EditProfileModal open={edit} onClose={() => setEdit(false)} />
       {/* Made anew each time, so that it opens where it begins. */}
@@ -47,13 +48,18 @@ export function Profile() {
   )
 }
 
-function ThemeSwitch() {
+/** Dark or light as the device has it, or one of them for good. */
+function Look() {
   const t = useTranslations()
-  const theme = useTheme()
+  const choices: { value: ThemeChoice; label: string }[] = [
+    { value: 'system', label: t('pro.lookBySystem') },
+    { value: 'light', label: t('pro.lookLight') },
+    { value: 'dark', label: t('pro.lookDark') },
+  ]
   return (
-    <label className="card between profile__theme">
-      <b>{t('pro.lightTheme')}</b>
-      <input type="checkbox" role="switch" checked={theme === 'light'} onChange={(event) => changeTheme(event.target.checked ? 'light' : 'dark')} />
-    </label>
+    <div className="card profile__look">
+      <b>{t('pro.look')}</b>
+      <Segmented label={t('pro.look')} segments={choices} value={useThemeChoice()} onPick={changeTheme} />
+    </div>
   )
 }

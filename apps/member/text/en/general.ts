@@ -10,6 +10,7 @@ export const general = {
     save: 'Save',
     next: 'Next',
     back: 'Back',
+    skip: 'Skip to content',
     search: 'Search',
     searching: 'Searching...',
     loading: 'Loading...',

@@ -10,6 +10,7 @@ export const general = {
     save: 'ບັນທຶກ',
     next: 'ຖັດໄປ',
     back: 'ກັບຄືນ',
+    skip: 'ຂ້າມໄປເນື້ອຫາ',
     search: 'ຄົ້ນຫາ',
     searching: 'ກຳລັງຄົ້ນຫາ...',
     loading: 'ກຳລັງໂຫຼດ...',

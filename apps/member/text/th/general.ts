@@ -7,6 +7,7 @@ export const general = {
     save: 'บันทึก',
     next: 'ถัดไป',
     back: 'ย้อนกลับ',
+    skip: 'ข้ามไปที่เนื้อหา',
     search: 'ค้นหา',
     searching: 'กำลังค้นหา...',
     loading: 'กำลังโหลด...',

@@ -1,17 +1,17 @@
 import { Segmented } from '@champa/ui/action/segmented'
 import { useLocale, useTranslations } from 'use-intl'
 import { chooseLocale, languages } from '../../platform/locale.tsx'
-import { changeTheme, type Theme, useTheme } from '@champa/client/device/theme'
+import { changeTheme, type ThemeChoice, useThemeChoice } from '@champa/client/device/theme'
 
 /** Language and theme of this browser. */
 export function LookSettings() {
   const t = useTranslations()
   const locale = useLocale()
-  const theme = useTheme()
+  const theme = useThemeChoice()
   return (
     <div className="stack">
       <Segmented label={t('common.language')} segments={languages.map(({ code, name }) => ({ value: code, label: name }))} value={locale} onPick={chooseLocale} />
-      <Segmented<Theme> label={t('me.look')} segments={[{ value: 'dark', label: t('me.dark') }, { value: 'light', label: t('me.light') }]} value={theme} onPick={changeTheme} />
+      <Segmented<ThemeChoice> label={t('me.look')} segments={[{ value: 'system', label: t('me.bySystem') }, { value: 'dark', label: t('me.dark') }, { value: 'light', label: t('me.light') }]} value={theme} onPick={changeTheme} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Room for a third column beside the list and the conversation. */
-export const wideDesk = '(min-width: 1180px)'
+export const wideDesk = '(min-width: 73.75em)'
 
 export function useMedia(query: string): boolean {
   return useSyncExternalStore((changed) => {

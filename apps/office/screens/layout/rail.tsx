@@ -3,6 +3,7 @@ import { userCircle, userCircleFill } from '@champa/ui/glyph/nav'
 import { chatsCircle, chatsCircleFill, chatTeardropText, chatTeardropTextFill, clock, clockFill } from '@champa/ui/glyph/office'
 import { ChampaMark } from '@champa/ui/mark/champa-mark'
 import { Icon } from '@champa/ui/mark/icon'
+import { SkipLink } from '@champa/ui/shell/skip-link'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../platform/use-me.ts'
 import { PresenceSwitch } from '../../features/staff/presence/presence-switch.tsx'
@@ -23,6 +24,7 @@ export function Rail({ path, role }: { path: string; role: Me['role'] }) {
   const own = rooms.filter(({ roles }) => roles.some((one) => one === role))
   return (
     <header className="rail">
+      <SkipLink label={t('common.skip')} />
       <span className="rail__mark"><ChampaMark size={34} /></span>
       <nav aria-label={t('nav.rooms')}>
         <ul>

@@ -9,6 +9,7 @@ export const general = {
     saved: 'Saved',
     retry: 'Try again',
     back: 'Back',
+    skip: 'Skip to content',
     loading: 'Loading...',
     loadFailed: 'Could not load this',
     networkError: 'Cannot connect. Please check your internet',

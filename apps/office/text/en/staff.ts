@@ -38,6 +38,7 @@ export const staff = {
     presence: 'My status',
     presenceHint: 'While nobody is ready, customers read the away message.',
     look: 'Appearance',
+    bySystem: 'Device',
     dark: 'Dark',
     light: 'Light',
     keys: 'Keys',

@@ -9,6 +9,7 @@ export const general = {
     saved: 'ບັນທຶກແລ້ວ',
     retry: 'ລອງໃໝ່',
     back: 'ກັບຄືນ',
+    skip: 'ຂ້າມໄປເນື້ອຫາ',
     loading: 'ກຳລັງໂຫຼດ...',
     loadFailed: 'ໂຫຼດຂໍ້ມູນບໍ່ສຳເລັດ',
     networkError: 'ເຊື່ອມຕໍ່ບໍ່ໄດ້ ກະລຸນາກວດອິນເຕີເນັດ',

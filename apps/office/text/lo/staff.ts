@@ -38,6 +38,7 @@ export const staff = {
     presence: 'ສະຖານະຂອງຂ້ອຍ',
     presenceHint: 'ເມື່ອບໍ່ມີໃຜພ້ອມ ລູກຄ້າຈະເຫັນຂໍ້ຄວາມນອກເວລາ',
     look: 'ໜ້າຕາ',
+    bySystem: 'ຕາມເຄື່ອງ',
     dark: 'ມືດ',
     light: 'ສະຫວ່າງ',
     keys: 'ປຸ່ມລັດ',

@@ -35,6 +35,7 @@ export const staff = {
     presence: 'สถานะของฉัน',
     presenceHint: 'เมื่อไม่มีใครพร้อม ลูกค้าจะเห็นข้อความนอกเวลา',
     look: 'หน้าตา',
+    bySystem: 'ตามเครื่อง',
     dark: 'มืด',
     light: 'สว่าง',
     keys: 'ปุ่มลัด',

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import { setLetters } from './set-letters.ts'
+import { newMember } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+/** Tab until the focus is there; what it passes on the way is part of the journey. */
+async function reach(page: Page, wanted: Locator): Promise<void> {
+  for (let stops = 0; stops < 30; stops++) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not come to ${String(wanted)}`)
+}
+
+test('by keys alone, with letters of double size: sign in, make a code to pay, and come back to where one was', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await setLetters(page, 32)
+  await page.goto('/login')
+  await expect(page.getByLabel('เบอร์โทรศัพท์')).toHaveCSS('font-size', '34px')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'ข้ามไปที่เนื้อหา' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(member.phone)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(member.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/user/home')
+
+  const agreement = page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' })
+  await expect(agreement).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(agreement).toBeHidden()
+  await expect(page.locator('.balance .sr')).toContainText('฿0.00')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'nothing is wider than the screen').toBe(0)
+
+  const deposit = page.getByRole('button', { name: 'ฝากเงิน' })
+  await reach(page, deposit)
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
+  await reach(page, sheet.getByRole('tab', { selected: true }))
+  await page.keyboard.press('ArrowRight')
+  await expect(sheet.getByRole('tab', { name: 'QR' })).toBeFocused()
+  await reach(page, sheet.getByLabel('จำนวนเงิน', { exact: true }))
+  await page.keyboard.type('100')
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('img', { name: /QR/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(deposit).toBeFocused()
+
+  const card = page.getByRole('button', { name: /Naga Pearl/ }).first()
+  await reach(page, card)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: /PG Soft/ }).first()).toBeFocused()
+})
