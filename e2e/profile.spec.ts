@@ -137,7 +137,7 @@ test('a member sets bounds: a limit and its raise, a time-out that the deposit s
   await page.goto('/user/home')
   await page.getByRole('button', { name: 'ฝากเงิน' }).first().click()
   await expect(sheet.getByText('คุณกำลังพักการเล่น')).toBeVisible()
-  await expect(sheet.getByText('แนบสลิป').first()).toBeVisible()
+  await expect(sheet.getByText('เลือกรูปสลิป', { exact: true })).toBeVisible()
 
   await page.goto('/user/profile')
   await page.getByRole('button', { name: 'เล่นอย่างรับผิดชอบ' }).click()
