@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { setLetters } from './set-letters.ts'
+import { setLetters } from './letters/set-letters.ts'
 import { newMember } from './new-member.ts'
 import { expect, test } from './test.ts'
 

@@ -1,8 +1,8 @@
 import { memberRequester, requesterHeader } from '@champa/contract/limits'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
 import { startJourneyStack, type JourneyStack } from './journey-stack.ts'
-import { acceptAgreement, createCode, decidePayout, expectStatement, passBanners, payCode, payPayload } from './money.ts'
+import { acceptAgreement, callAs, createCode, decidePayout, expectStatement, passBanners, payCode, payPayload } from './money.ts'
 import { openAs, randomDigits, readOtp } from './new-member.ts'
 import { scanCode } from './scan-code.ts'
 import { test as base, expect } from './test.ts'
@@ -125,12 +125,29 @@ test('a member with baht sees the account in baht and the gateways, and pays one
   await expect(page.getByText('ຂັ້ນຕ່ຳ ฿100 · ສູງສຸດ ฿100,000')).toBeVisible()
 })
 
-test('the demo members of the Lao build sign in to their kip, and rewards are in kip', async ({ page, request }) => {
+/** The first demo member of the Lao build, whose home opens with nothing before it. */
+async function openDemo(page: Page, request: APIRequestContext, ...games: string[]): Promise<void> {
   const answer = await request.post('/api/login', { data: { username: '2055512345', password: 'champa-demo-1', remember: true }, headers: { [requesterHeader]: memberRequester } })
   const { token } = (await answer.json()) as { token: string }
+  for (const code of games) await callAs(request, { token }, 'GET', `/api/wallet/activate/${code}`)
   await openAs(page, { token }, '/user/home')
   await expect(page.getByText('ຍອດເງິນທັງໝົດ LAK 1,500,000.00')).toBeAttached()
   await acceptAgreement(page, 'lo')
+}
+
+test('a credit costs 700 kip: what buys no whole hundredth of one stays in the wallet', async ({ page, request }) => {
+  await openDemo(page, request, 'naga')
+  await page.getByRole('button', { name: 'ໂຍກເງິນ', exact: true }).first().click()
+  const transfer = page.getByRole('dialog', { name: 'ໂຍກເງິນ' })
+  await transfer.getByRole('radiogroup', { name: 'ໄປຫາ' }).getByRole('radio', { name: /Naga Pearl/ }).click()
+  await transfer.getByRole('button', { name: 'LAK 500,000', exact: true }).click()
+  await transfer.getByRole('button', { name: 'ໂອນເງິນ LAK 500,000.00' }).click()
+  await page.getByRole('alertdialog', { name: 'ໂອນເງິນແລ້ວ LAK 499,996.00' }).getByRole('button').first().click()
+  await expect(page.getByRole('button', { name: /^Naga Pearl .*714\.28 × 700.*LAK\s499,996\.00/ })).toBeVisible()
+})
+
+test('the demo members of the Lao build sign in to their kip, and rewards are in kip', async ({ page, request }) => {
+  await openDemo(page, request)
 
   // What a friend has turned over is collected; what it brings can wait.
   await page.getByRole('main').getByRole('button', { name: 'ແນະນຳໝູ່', exact: true }).click()

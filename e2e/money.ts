@@ -40,7 +40,7 @@ export async function transferTo(request: APIRequestContext, simulatorsURL: stri
 }
 
 /** A call of the API as this member, for what a journey does not look at. */
-export async function callAs<A>(request: APIRequestContext, member: NewMember, method: string, path: string, data?: object): Promise<A> {
+export async function callAs<A>(request: APIRequestContext, member: Pick<NewMember, 'token'>, method: string, path: string, data?: object): Promise<A> {
   const response = await request.fetch(path, { method, ...(data ? { data } : {}), headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` } })
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
   return (await response.json()) as A

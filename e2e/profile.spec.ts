@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { checkAccessibility } from './check-accessibility.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
@@ -155,4 +156,46 @@ test('a member sets bounds: a limit and its raise, a time-out that the deposit s
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await expect(told).toHaveCount(2)
+})
+
+test('a member sees what was accepted, allows marketing, takes a copy of everything along, and deletes the account', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await openAs(page, member, '/user/profile')
+  await page.getByRole('button', { name: 'ข้อมูลของฉัน' }).click()
+  const sheet = page.getByRole('dialog', { name: 'ข้อมูลของฉัน' })
+  await expect(sheet.getByText(/^ยอมรับเมื่อ \d\d\//)).toHaveCount(2)
+  await sheet.getByRole('button', { name: 'ขอสำเนาข้อมูลของฉัน' }).click()
+  await expect(sheet.getByRole('checkbox')).not.toBeChecked()
+  await sheet.getByText('ยินยอมรับข่าวสารการตลาด').click()
+  await expect(sheet.getByRole('checkbox')).toBeChecked()
+  const file = sheet.getByRole('link', { name: 'ดาวน์โหลดไฟล์' })
+  await expect(file).toBeVisible({ timeout: 20_000 })
+  await checkAccessibility(page, 'my data')
+  const [saved] = await Promise.all([page.waitForEvent('download'), file.click()])
+  const copy = JSON.parse(readFileSync(await saved.path(), 'utf8')) as { profile: { username: string }[]; consents: { kind: string }[] }
+  expect(copy.profile[0]!.username).toBe(member.phone)
+  expect(copy.consents.map(({ kind }) => kind).slice(0, 2)).toEqual(['terms', 'privacy'])
+
+  await sheet.getByRole('button', { name: 'อ่าน นโยบายความเป็นส่วนตัว' }).click()
+  const text = page.getByRole('dialog', { name: 'นโยบายความเป็นส่วนตัว' })
+  await expect(text.getByText('เก็บไว้นานเท่าใด')).toBeVisible()
+  await text.getByRole('button', { name: 'ย้อนกลับ' }).click()
+
+  await sheet.getByRole('button', { name: 'ลบบัญชี' }).click()
+  const closing = page.getByRole('dialog', { name: 'ลบบัญชี' })
+  await closing.getByLabel('รหัสผ่าน', { exact: true }).fill('not the right one')
+  await closing.getByRole('button', { name: 'ลบบัญชี' }).click()
+  await expect(closing.getByText('กรุณาทำเครื่องหมายว่าเข้าใจ')).toBeVisible()
+  await closing.getByText('ฉันเข้าใจและต้องการลบบัญชี').click()
+  await closing.getByRole('button', { name: 'ลบบัญชี' }).click()
+  await expect(closing.getByText('รหัสผ่านไม่ถูกต้อง')).toBeVisible()
+  await checkAccessibility(page, 'delete account with a fault')
+  await closing.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
+  await closing.getByRole('button', { name: 'ลบบัญชี' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('เบอร์โทรศัพท์').fill(member.phone)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL('/login')
 })

@@ -10,6 +10,7 @@ import { lockRoutes } from './features/lock/index.ts'
 import { lookupRoutes } from './features/lookup/index.ts'
 import { otpRoutes } from './features/otp/index.ts'
 import { refundRoutes } from './features/refund/index.ts'
+import { privacyRoutes } from './features/privacy/index.ts'
 import { promotionRoutes } from './features/promotion/index.ts'
 import { responsibleRoutes } from './features/responsible/index.ts'
 import { slipRoutes } from './features/slip/index.ts'
@@ -56,6 +57,7 @@ export const routes: Route[] = [
   ...spinRoutes,
   ...responsibleRoutes,
   ...chatRoutes,
+  ...privacyRoutes,
   ...staffRoutes,
 ]
 

@@ -1,14 +1,17 @@
+import { uploadImage } from '@champa/contract/chat'
 import { createQrcode, readQrcode } from '@champa/contract/deposit'
+import type { EndpointSpec } from '@champa/contract/endpoint'
 import { fromWire } from '@champa/contract/money'
 import { transfer } from '@champa/contract/game'
+import { uploadSlip } from '@champa/contract/slip'
 import { expect, test } from 'vitest'
 import { memberRequester } from '@champa/contract/limits'
 import { headersOf, pathOf, readReply, wireBody } from './call-shape.ts'
 import { isOutcomeUnknown, Refused } from './refused.ts'
 
-const refusalOf = (status: number, json: unknown) => {
+const refusalOf = (status: number, json: unknown, endpoint: EndpointSpec = readQrcode) => {
   try {
-    readReply(readQrcode, status, json)
+    readReply(endpoint, status, json)
   } catch (error) {
     return error as Refused
   }
@@ -44,8 +47,21 @@ test('a code that this client does not know yet is kept as it was said', () => {
   expect(refusalOf(409, { message: 'MOON_FULL', requestId: 'r2' })).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', said: 'MOON_FULL' })
 })
 
-test('a proxy’s error page is no answer of the service', () => {
-  expect(refusalOf(502, null).code).toBe('SERVICE_UNAVAILABLE')
+test('a proxy’s error page is no answer of the service, whatever it is written in', () => {
+  for (const json of [null, 'Bad gateway', [], { message: 'The upstream server is timing out' }]) {
+    const refused = refusalOf(502, json)
+    expect([refused.code, refused.said, isOutcomeUnknown(refused)]).toEqual(['SERVICE_UNAVAILABLE', 'HTTP_502', true])
+  }
+  expect(refusalOf(403, null)).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', said: 'HTTP_403' })
+})
+
+test('a proxy that turns too many calls away, or too large a file, is understood: nothing came to the service', () => {
+  for (const json of [null, { message: 'API rate limit exceeded' }]) expect(refusalOf(429, json)).toMatchObject({ code: 'REQUEST_LIMIT', said: null, retryAfter: null })
+  expect([readQrcode, uploadSlip, uploadImage].map((endpoint) => refusalOf(413, null, endpoint).code)).toEqual(['INTERNAL_SERVER_ERROR', 'SLIP_INVALID_FILE', 'CHAT_FILE_TOO_LARGE'])
+})
+
+test('an answer that was cut off, or is a page, is none: whether it was done is not known', () => {
+  for (const json of [null, undefined, '<html>', {}]) expect(isOutcomeUnknown(refusalOf(200, json))).toBe(true)
 })
 
 test('an answer of another shape is not shown as if it were right', () => {

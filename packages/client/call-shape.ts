@@ -1,5 +1,5 @@
 import type { Decoded, EndpointSpec, Wire } from '@champa/contract/endpoint'
-import { isRefusalCode } from '@champa/contract/errors'
+import { isRefusalCode, type RefusalCode } from '@champa/contract/errors'
 import { deviceHeader, guestHeader, requesterHeader } from '@champa/contract/limits'
 import * as z from 'zod/mini'
 import { Refused } from './refused.ts'
@@ -53,15 +53,18 @@ export function headersOf({ requester, token, device, guest }: Caller, hasBody: 
 
 /** The decoded answer. @throws Refused for every other reply, whatever its form. */
 export function readReply<E extends EndpointSpec>(endpoint: E, status: number, json: unknown): Answer<E> {
-  if (status < 200 || status > 299) throw readRefusal(status, json)
+  if (status < 200 || status > 299) throw readRefusal(endpoint, status, json)
   const read = z.safeDecode(endpoint.answer, json)
   if (!read.success) throw new Refused('INTERNAL_SERVER_ERROR', { said: 'ANSWER_SHAPE' })
   return read.data as Answer<E>
 }
 
-function readRefusal(status: number, json: unknown): Refused {
+/** A code as our servers write them; words with spaces are those of whatever stands in front of them. */
+const codeShape = /^[A-Za-z][\w-]*$/
+
+function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Refused {
   const body = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown; requestId?: unknown; fields?: unknown; retryAfter?: unknown; until?: unknown }
-  if (typeof body.message !== 'string') return new Refused(status >= 500 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', { said: `HTTP_${status}` })
+  if (typeof body.message !== 'string' || !codeShape.test(body.message)) return readGateway(endpoint, status)
   const details = {
     ...(typeof body.requestId === 'string' ? { requestId: body.requestId } : {}),
     ...(Array.isArray(body.fields) ? { fields: body.fields.filter((field) => typeof field === 'string') } : {}),
@@ -70,4 +73,11 @@ function readRefusal(status: number, json: unknown): Refused {
   }
   if (isRefusalCode(body.message)) return new Refused(body.message, details)
   return new Refused('INTERNAL_SERVER_ERROR', { ...details, said: body.message })
+}
+
+/** What was answered in front of our server: too many calls and too large a file never came to it; of anything else nobody knows. */
+function readGateway({ refuses }: EndpointSpec, status: number): Refused {
+  const tooLarge = (['CHAT_FILE_TOO_LARGE', 'SLIP_INVALID_FILE'] as const).find((code) => refuses.includes(code))
+  const known: Partial<Record<number, RefusalCode>> = { 413: tooLarge, 429: 'REQUEST_LIMIT' }
+  return known[status] ? new Refused(known[status]) : new Refused(status >= 500 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', { said: `HTTP_${status}` })
 }

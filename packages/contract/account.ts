@@ -32,6 +32,8 @@ const registerFields = {
   otpToken: z.optional(z.string().check(z.maxLength(200))),
   /** "I am 20 or older" and the terms (semantics 11). */
   ageConfirmed: z.optional(z.boolean()),
+  /** Consent of its own, and none unless it is given (semantics 12). */
+  marketing: z.optional(z.boolean()),
 }
 
 export const registerPayload = z.object(registerFields)
@@ -49,6 +51,7 @@ const registerFieldRefusals = {
   currency: 'INVALID_BANK',
   otpToken: 'OTP_TOKEN_INVALID',
   ageConfirmed: 'AGE_NOT_ALLOWED',
+  marketing: 'INVALID_USER_INFO',
 } as const
 
 const registerRefusals = [

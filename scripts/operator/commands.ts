@@ -8,6 +8,7 @@ import { list, rowsMost, type Answer, type Command } from './answer.ts'
 import { campaignCommands } from './campaigns.ts'
 import { gameCommands } from './games.ts'
 import { responsibleCommands } from './responsible.ts'
+import { memberCommands } from './members.ts'
 import { staffCommands } from './staff.ts'
 import { transferCommands } from './transfers.ts'
 import { wheelCommands } from './wheel.ts'
@@ -35,6 +36,7 @@ const commands: Record<string, Command> = {
   ...wheelCommands,
   ...staffCommands,
   ...responsibleCommands,
+  ...memberCommands,
   unmatched: {
     usage: 'unmatched', does: 'lists money that fits nobody for certain, oldest first',
     run: async (house) => list((await listKept(house, rowsMost)).map((one) => [one.receivingAccount, one.paymentId, formatAmount(one.amount), one.paidAt.toISOString(), one.payer.bankCode, one.payer.accountNo, one.payer.name, one.reason])),

@@ -17,15 +17,18 @@ const json = (route: Route, status: number, body: unknown) => route.fulfill({ st
 /** Another answer. */
 export const says = <E extends EndpointSpec>(endpoint: E, answer: Answer<E>): Instead => ({ endpoint, fails: false, answer: (route) => json(route, 200, answer) })
 
-/** The real answer with something changed, or one of this moment. */
-export const alters = <E extends EndpointSpec>(endpoint: E, change: (real: Answer<E>) => Answer<E>): Instead => ({
-  endpoint,
-  fails: false,
-  answer: async (route) => {
+/** The real answer with something changed: of a question only, for nothing is done while pictures are taken. */
+export function alters<E extends EndpointSpec>(endpoint: E, change: (real: Answer<E>) => Answer<E>): Instead {
+  if (endpoint.changes && endpoint.method !== 'GET') throw new Error(`${endpoint.path} would change what others see: say its answer`)
+  const answer = async (route: Route): Promise<void> => {
     const real = await route.fetch()
     await json(route, 200, change((await real.json()) as Answer<E>))
-  },
-})
+  }
+  return { endpoint, fails: false, answer }
+}
+
+/** An answer of the moment in which it is asked for. */
+export const saysNow = <E extends EndpointSpec>(endpoint: E, answer: () => Answer<E>): Instead => ({ endpoint, fails: false, answer: (route) => json(route, 200, answer()) })
 
 /** Loading, for ever. */
 export const never = (endpoint: EndpointSpec): Instead => ({ endpoint, fails: false, answer: () => new Promise(() => undefined) })

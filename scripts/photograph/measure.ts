@@ -20,6 +20,12 @@ function look(smallest: number): string[] {
   const seen = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && element.closest('.sr, [aria-hidden=true], [inert]') === null
   const holdsText = (element: Element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
 
+  const isScrolled = (element: Element): boolean => {
+    const above = element.parentElement
+    if (above === null || above === root) return false
+    return /auto|scroll/.test(getComputedStyle(above).overflowX) || isScrolled(above)
+  }
+
   for (const element of top.querySelectorAll<HTMLElement>('*')) {
     if (!seen(element)) continue
     const style = getComputedStyle(element)
@@ -31,8 +37,7 @@ function look(smallest: number): string[] {
     if (hides(style.overflowY) && holdsText(element) && style.webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + 2) found.push(`cuts off below: ${nameOf(element)}`)
     if (holdsText(element)) {
       const { left, right, width } = element.getBoundingClientRect()
-      const scroller = element.closest('[class*=carousel], [class*=scroll], [role=tablist], .table-wrap, .chips, table')
-      if (width > 1 && !scroller && (left < -1 || right > root.clientWidth + 1)) found.push(`stands outside of the screen: ${nameOf(element)}`)
+      if (width > 1 && !isScrolled(element) && (left < -1 || right > root.clientWidth + 1)) found.push(`stands outside of the screen: ${nameOf(element)}`)
     }
   }
 
@@ -45,7 +50,7 @@ function look(smallest: number): string[] {
     const element = one.closest('label') ?? one
     if (!seen(element) || element.matches(':disabled') || one.tabIndex < 0) continue
     // A link within a sentence is as tall as its line (WCAG 2.5.8).
-    if (one.matches('a') && getComputedStyle(one).display === 'inline') continue
+    if (one.matches('.link') || (one.matches('a') && getComputedStyle(one).display === 'inline')) continue
     const { left, top: above, width, height } = element.getBoundingClientRect()
     if (width >= smallest - 0.5 && height >= smallest - 0.5) continue
     const [x, y, half] = [left + width / 2, above + height / 2, smallest / 2 - 1]

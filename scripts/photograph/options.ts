@@ -9,7 +9,7 @@ export const themes = ['dark', 'light'] as const
 export type Theme = (typeof themes)[number]
 
 export interface Options {
-  /** Parts of names of views; all where there is none. */
+  /** Parts of names of views, or whole ones after a `=`; all where there is none. */
   only: readonly string[]
   locales: readonly Locale[]
   widths: readonly Width[]
@@ -20,7 +20,7 @@ export interface Options {
   scale: number
   /** The size of letters that the reader's browser is set to; 16 is the usual one. */
   letters: number
-  /** As it stands on the device, instead of as tall as all of it is. */
+  /** As it stands on the device and without loss (README's picture), instead of as tall as all of it is. */
   screenOnly: boolean
   folder: string
 }

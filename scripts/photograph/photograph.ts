@@ -6,7 +6,7 @@ import { buildApps } from '../setup/build-apps.ts'
 import { type Options, readOptions } from './options.ts'
 import { layOut } from './sheets.ts'
 import { take, type Taken } from './take.ts'
-import { openVisitors } from './visitors.ts'
+import { openSessions, openVisitors } from './visitors.ts'
 import { views } from './views/index.ts'
 
 const atOnce = 2
@@ -19,7 +19,7 @@ const log = (line: string): void => console.log(line)
  */
 async function photograph(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2))
-  const wanted = views.filter(({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)))
+  const wanted = views.filter(({ name }) => options.only.length === 0 || options.only.some((part) => (part.startsWith('=') ? name === part.slice(1) : name.includes(part))))
   if (wanted.length === 0) throw new Error(`no view is called ${options.only.join(' or ')}; there are ${views.map(({ name }) => name).join(', ')}`)
   const stack = await openStack()
   const request = await requests.newContext({ baseURL: stack.address })
@@ -29,8 +29,9 @@ async function photograph(): Promise<boolean> {
     const taken = new Map(wanted.map(({ name }): [string, Taken] => [name, { pictures: [], faults: [] }]))
     const jobs = wanted.flatMap((view) => options.locales.map((locale) => ({ view, locale })))
     let done = 0
+    const sessionOf = openSessions(request, stack.dataDir)
     const work = async (): Promise<void> => {
-      const visitor = openVisitors(browser, request, { baseURL: stack.address, dataDir: stack.dataDir, scale: options.scale })
+      const visitor = openVisitors(browser, { baseURL: stack.address, scale: options.scale, sessionOf })
       for (let job = jobs.shift(); job; job = jobs.shift()) {
         const { view, locale } = job
         const { pictures, faults } = await take(view, locale, { context: await visitor(view.who), request, options })

@@ -12,7 +12,7 @@ export function settle(page: Page, waits = false): Promise<boolean> {
     const unfinished = () => {
       if (document.fonts.status !== 'loaded') return true
       if ([...document.images].some((image) => image.loading !== 'lazy' && !image.complete)) return true
-      if (!meant && document.querySelector('[aria-busy=true], [class*=skeleton], [class*=shimmer], .spinner') !== null) return true
+      if (!meant && document.querySelector('[aria-busy=true], [class*=skel], .spinner') !== null) return true
       return document.getAnimations().some(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
     }
     const begun = performance.now()

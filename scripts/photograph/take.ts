@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Locale } from '@champa/contract/limits'
 import type { APIRequestContext, BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
 import { checkAccessibility } from '../../e2e/check-accessibility.ts'
-import { setLetters } from '../../e2e/set-letters.ts'
+import { setLetters } from '../../e2e/letters/set-letters.ts'
 import { answerInstead } from './instead.ts'
 import { measure } from './measure.ts'
 import { type Options, sizes, type Theme, type Width } from './options.ts'
@@ -56,7 +56,7 @@ export async function take(view: View, locale: Locale, of: { context: BrowserCon
       if (!(await settle(page, view.waits))) faults.push(`${width}: never comes to rest`)
       if (!options.screenOnly) await growToFit(page, width)
       for (const fault of await measure(page)) faults.push(`${width}: ${fault}`)
-      for (const theme of options.themes) pictures.push(await shoot(page, { view: view.name, locale, width, theme }, options.folder))
+      for (const theme of options.themes) pictures.push(await shoot(page, { view: view.name, locale, width, theme }, options))
       if (options.axe && width === first) await checkAccessibility(page, `${view.name} ${locale} ${width}`).catch((error: Error) => faults.push(plain(error)))
     }
   } catch (error) {
@@ -84,7 +84,9 @@ async function openView(view: View, scene: Scene, answered: () => Promise<void>)
 /** As tall as it takes to see all of the page, or of the sheet that stands on it. */
 async function growToFit(page: Page, width: Width): Promise<void> {
   const needed = await page.evaluate(() => {
-    const bodies = [...document.querySelectorAll('.layer:not(.is-leaving) .sheet__body, .layer--alert, .chat-log__scroll')]
+    const layers = [...document.querySelectorAll('.layer:not(.is-leaving) .sheet__body, .layer--alert, .chat-log__scroll')]
+    // The office scrolls within its frame.
+    const bodies = layers.length > 0 ? layers : [...document.querySelectorAll('main')].filter((main) => getComputedStyle(main).overflowY !== 'visible')
     if (bodies.length === 0) return document.documentElement.scrollHeight
     return Math.ceil(innerHeight + Math.max(0, ...bodies.map((body) => body.scrollHeight - body.clientHeight)) / 0.9)
   })
@@ -94,13 +96,13 @@ async function growToFit(page: Page, width: Width): Promise<void> {
   await settle(page, true)
 }
 
-async function shoot(page: Page, picture: Omit<Picture, 'file'>, folder: string): Promise<Picture> {
+async function shoot(page: Page, picture: Omit<Picture, 'file'>, { folder, screenOnly }: Options): Promise<Picture> {
   await page.evaluate((theme) => {
     document.documentElement.dataset['theme'] = theme
   }, picture.theme)
   await settle(page, true)
-  const file = join(picture.view, `${picture.locale}-${picture.width}-${picture.theme}.jpg`)
-  writeFileSync(join(folder, file), await page.screenshot({ type: 'jpeg', quality: 82, animations: 'disabled' }))
+  const file = join(picture.view, `${picture.locale}-${picture.width}-${picture.theme}.${screenOnly ? 'png' : 'jpg'}`)
+  writeFileSync(join(folder, file), await page.screenshot({ ...(screenOnly ? { type: 'png' } : { type: 'jpeg', quality: 82 }), animations: 'disabled' }))
   return { ...picture, file }
 }
 

@@ -11,12 +11,24 @@ const demo = {
   beginner: { username: '0898765432', password: 'champa-demo-2' },
 } as const
 
-/** A browser profile for everyone who looks: signed in once, and used for all their views, one after the other. */
-export function openVisitors(browser: Browser, request: APIRequestContext, of: { baseURL: string; dataDir: string; scale: number }): (who: Visitor) => Promise<BrowserContext> {
+type Session = [key: string, token?: string]
+
+/** Signs everybody in who looks, once: a member has a few sessions only. */
+export function openSessions(request: APIRequestContext, dataDir: string): (who: Visitor) => Promise<Session> {
+  const opened = new Map<Visitor, Promise<Session>>()
+  return (who) => {
+    const session = opened.get(who) ?? sessionOf(who, request, dataDir)
+    opened.set(who, session)
+    return session
+  }
+}
+
+/** A browser profile for everyone who looks, used for all their views, one after the other. */
+export function openVisitors(browser: Browser, of: { baseURL: string; scale: number; sessionOf: (who: Visitor) => Promise<Session> }): (who: Visitor) => Promise<BrowserContext> {
   const opened = new Map<Visitor, Promise<BrowserContext>>()
   const open = async (who: Visitor): Promise<BrowserContext> => {
     const context = await browser.newContext({ baseURL: of.baseURL, deviceScaleFactor: of.scale, timezoneId: 'Asia/Bangkok', locale: 'th', colorScheme: 'dark', reducedMotion: 'reduce', serviceWorkers: 'block' })
-    await context.addInitScript(beginAs, await sessionOf(who, request, of.dataDir))
+    await context.addInitScript(beginAs, await of.sessionOf(who))
     return context
   }
   return (who) => {
@@ -27,14 +39,14 @@ export function openVisitors(browser: Browser, request: APIRequestContext, of: {
 }
 
 /** Every page begins as a browser that has been here never before, but for its session. Runs in the browser. */
-function beginAs([key, token]: [string, string?]): void {
+function beginAs([key, token]: Session): void {
   if (sessionStorage.getItem('begun')) return
   localStorage.clear()
   sessionStorage.setItem('begun', '1')
   if (token) (key === 'token' ? localStorage : sessionStorage).setItem(key, token)
 }
 
-async function sessionOf(who: Visitor, request: APIRequestContext, dataDir: string): Promise<[string, string?]> {
+async function sessionOf(who: Visitor, request: APIRequestContext, dataDir: string): Promise<Session> {
   if (who === 'guest') return [storageKeys.token]
   if (who === 'lead') return [storageKeys.officeToken, await staffToken(dataDir, 'nok')]
   const answer = await request.post(login.path, { headers: { [requesterHeader]: memberRequester }, data: { ...demo[who], remember: true } })

@@ -2,7 +2,7 @@ import type { Wire } from '@champa/contract/endpoint'
 import { refreshGames } from '@champa/contract/game'
 import { readLock } from '@champa/contract/lock'
 import { readWallet } from '@champa/contract/wallet'
-import { alters, type Instead } from './instead.ts'
+import { alters, type Instead, saysNow } from './instead.ts'
 
 type Wallet = Wire<typeof readWallet, 'answer'>
 
@@ -45,7 +45,7 @@ const day = 86_400_000
 const games = [{ code: 'naga', name: 'Naga Pearl', percent: 100 }, { code: 'mekong', name: 'Mekong Sport', percent: 15 }, { code: 'sixstars', name: 'Six Stars', percent: 0 }]
 
 /** A bonus in play: how far it is, what it keeps from being withdrawn, and a game that no money may go to. */
-export const lockInPlay = alters(readLock, () => ({
+export const lockInPlay = saysNow(readLock, () => ({
   lock: {
     _id: 'lock', source: 'bonus' as const, sourceCode: 'WELCOME100', name: 'โบนัสต้อนรับ 100%', type: 'limit' as const, credit: 1_000, principal: 1_000, base: 2_000, total: 24_580.5, turnoverDone: 9_450, settled: true,
     turnoverTimes: 8, turnoverRequired: 16_000, percentSuccess: null, percentFail: 5, wonAt: null, lostAt: 100, minRemain: 5, maxWithdraw: 10_000, lastsDays: 30, games, excluded: [{ code: 'joker', name: 'Joker' }],

@@ -5,6 +5,7 @@ import { depositJobs } from '../features/deposit/index.ts'
 import { gameJobs } from '../features/game/index.ts'
 import { giftJobs } from '../features/gift/index.ts'
 import { otpJobs } from '../features/otp/index.ts'
+import { privacyJobs } from '../features/privacy/index.ts'
 import { slipJobs } from '../features/slip/index.ts'
 import { staffJobs } from '../features/staff/index.ts'
 import { turnoverJobs } from '../features/turnover/index.ts'
@@ -33,4 +34,4 @@ const reconcileNightly: Job = {
 }
 
 /** Every timer of the server, on one page; each feature says in its index.ts what its own do. */
-export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs, ...bonusJobs, ...chatJobs, ...staffJobs]
+export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs, ...bonusJobs, ...chatJobs, ...privacyJobs, ...staffJobs]

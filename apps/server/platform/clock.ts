@@ -28,6 +28,13 @@ export function bangkokIso(at: Date): string {
   return `${new Date(at.getTime() + bangkokOffsetMs).toISOString().slice(0, -5)}+07:00`
 }
 
+/** So many months before that moment, by the calendar. */
+export function monthsBefore(at: Date, months: number): Date {
+  const then = new Date(at)
+  then.setUTCMonth(then.getUTCMonth() - months)
+  return then
+}
+
 /** Start of the week (Sunday 00:00 in Asia/Bangkok) that holds this moment (semantics D11). */
 export function weekStart(at: Date): Date {
   const day = dayStart(at)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inviteCodeOf } from '@champa/contract/invite'
 import { readPhone } from '@champa/contract/phone'
 import type { Satang } from '@champa/contract/money'
-import { hashPassword, storeMember } from '../features/account/index.ts'
+import { hashPassword, policiesOf, storeMember } from '../features/account/index.ts'
 import { isPhoneTaken } from '../features/otp/index.ts'
 import { seedDemoStaff } from '../features/staff/index.ts'
 import { post } from '../ledger/post.ts'
@@ -113,6 +113,7 @@ async function register(house: House, one: DemoMember, inviteCode: string | null
     },
     passwordHash: await hashPassword(one.password),
     otpToken: null,
+    accepts: { policies: policiesOf(house.site), marketing: false },
   })
   if (!stored.ok) house.log.warn({ code: stored.code }, 'a demo member could not be made')
 }

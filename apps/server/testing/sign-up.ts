@@ -1,7 +1,7 @@
-import { createAccount } from '@champa/contract/account'
+import { createAccount, login } from '@champa/contract/account'
 import type { Wire } from '@champa/contract/endpoint'
 import { sendOtp, verifyOtp } from '@champa/contract/otp'
-import type { TestHouse } from './test-house.ts'
+import type { TestHouse, TestMember } from './test-house.ts'
 
 let numbers = 0
 
@@ -68,6 +68,13 @@ export async function signUp(house: TestHouse, changes: Partial<RegisterBody> = 
   const made = await house.call(createAccount, { body: { ...body, otpToken }, headers: newAddress() })
   if (!made.ok) throw new Error(`register: ${made.body.message}`)
   return { body, id: BigInt(made.body._id) }
+}
+
+/** Signs in who has registered. */
+export async function enter(house: TestHouse, { body, id }: Awaited<ReturnType<typeof signUp>>): Promise<TestMember> {
+  const inside = await house.call(login, { body: { username: body.username, password: body.password }, headers: newAddress() })
+  if (!inside.ok) throw new Error(`login: ${inside.body.message}`)
+  return { id, token: inside.body.token, phone: body.username }
 }
 
 /** Changes one document of the operator, and lets this house know at once. */

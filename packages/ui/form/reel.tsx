@@ -21,6 +21,9 @@ export interface ReelProps {
   onPick: (value: string) => void
 }
 
+/** ฿99,999,999.99 is as long as a figure may be beside its picture on a phone. */
+const longDetail = 14
+
 /** A column of accounts of which the middle one is chosen: tap, swipe or arrow keys. */
 export function Reel({ label, options, value, onPick }: ReelProps) {
   const id = useId()
@@ -53,7 +56,7 @@ export function Reel({ label, options, value, onPick }: ReelProps) {
               {option.picture}
               <span className="grow">
                 <b>{option.name}</b>
-                {option.detail && <span>{option.detail}</span>}
+                {option.detail && <span className={option.detail.length > longDetail ? 'is-long' : undefined}>{option.detail}</span>}
               </span>
             </div>
           ))}

@@ -109,6 +109,7 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
     flagCheckeredDuo: ['FlagCheckered', 'duotone'],
     identificationCardDuo: ['IdentificationCard', 'duotone'],
     lockKeyDuo: ['LockKey', 'duotone'],
+    shieldCheckDuo: ['ShieldCheck', 'duotone'],
     headsetDuo: ['Headset', 'duotone'],
     imageDuo: ['Image', 'duotone'],
     keyDuo: ['Key', 'duotone'],

@@ -41,16 +41,16 @@ export function Sheet({ open, onClose, title, closeLabel, leading, children, foo
   return createPortal(
     <div className={layer.leaving ? 'layer is-leaving' : 'layer'} ref={layer.ref} onClick={onScrim}>
       <section ref={sheet} className={wide ? 'sheet sheet--wide' : 'sheet'} role="dialog" aria-modal="true" aria-labelledby={id} aria-busy={busy || undefined} tabIndex={-1}>
-        <header className="sheet__head" {...drag}>
+        <div className="sheet__head" {...drag}>
           <i className="sheet__grab" aria-hidden="true" />
           {leading}
           <h2 className="t-h2" id={id}>{title}</h2>
           <IconButton tonal label={closeLabel} glyph={close} size={20} onClick={ask} aria-disabled={busy || undefined} />
-        </header>
+        </div>
         <SheetFootPlace value={foot}>
           <div className="sheet__body" ref={reachByKeys}>{children}</div>
         </SheetFootPlace>
-        <footer className="sheet__foot" ref={setFoot}>{footer}</footer>
+        <div className="sheet__foot" ref={setFoot}>{footer}</div>
       </section>
     </div>,
     document.body,

@@ -9,13 +9,16 @@ export interface AccruedCardProps {
   children?: ReactNode
 }
 
+/** ฿9,999,999.99 is as long as an amount may be in the large letters. */
+const longAmount = 13
+
 /** What waits to be received: a coin over its figure. */
 export function AccruedCard({ label, amount, children }: AccruedCardProps) {
   return (
     <section className="accrued" aria-label={label}>
       <Coin size={52} />
       <p className="accrued__label t-sm c-2">{label}</p>
-      <p className="accrued__amount num">{amount}</p>
+      <p className={amount.length > longAmount ? 'accrued__amount is-long num' : 'accrued__amount num'}>{amount}</p>
       {children && <div className="accrued__more">{children}</div>}
     </section>
   )

@@ -95,6 +95,8 @@ Client version 1.1.14.
 Build flag: iframe mode.
   e2e/game-settings.spec.ts › without new tabs the game takes the place
 Build flag: Laos mode.
+  e2e/lao-build.spec.ts › a credit costs 700 kip
+  apps/server/features/game/kip-rate.test.ts › a credit costs a member with kip 700
   e2e/lao-build.spec.ts › a member with kip registers
 Build flag: custom UFA host.
   apps/server/features/wallet/rules.test.ts › of %s: %s is complete

@@ -81,7 +81,8 @@ Profile with bank details and password change.
   e2e/profile.spec.ts › the profile shows what was registered
   e2e/profile.spec.ts › a member changes the password
 How-to video page.
-  open › the page tells five guides in words; the five videos are not made
+  e2e/howto.spec.ts › five films, each with its length, each played to its end
+  e2e/howto.spec.ts › a film plays in a modal, with its captions
 Contact page.
   e2e/public-pages.spec.ts › contact names the version and the operator’s text
 A live-chat widget for customers and guests, when enabled.

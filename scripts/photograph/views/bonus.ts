@@ -2,7 +2,7 @@ import { activateBonus, clearBonus, readBonuses } from '@champa/contract/bonus'
 import type { Wire } from '@champa/contract/endpoint'
 import { readLock } from '@champa/contract/lock'
 import { activatePromotion, findPromotion } from '@champa/contract/promotion'
-import { alters, fails, never, refuses, says } from '../instead.ts'
+import { alters, fails, never, refuses, says, saysNow } from '../instead.ts'
 import { like, type Scene, type View } from '../view.ts'
 import { huge, lockInPlay, longName, playing } from '../worlds.ts'
 
@@ -18,13 +18,13 @@ const free = says(readLock, { lock: null })
 const open = [free, cards(() => ({ hindrance: null, userBonus: null }))]
 const armed = [free, cards((_, index) => ({ hindrance: null, userBonus: index === 1 ? { _id: 'u1', isActive: true, received: [] } : null }))]
 const all = [free, cards((_, index) => ({ hindrance: [null, 'BONUS_MAX_CLAIMED', 'BONUS_FULL', 'BONUS_REMAINING', 'BONUS_CONDITION'][index % 5] as Card['hindrance'], receivedCount: index }))]
-const found = alters(findPromotion, () => ({
+const found = saysNow(findPromotion, () => ({
   code: 'LOYKRATHONG', name: 'ลอยกระทง รับเครดิตฟรี', percentFail: 5, description: '<p>รับได้ครั้งเดียวต่อสมาชิก</p>', banners: [{ image: 'banner-river', html: '<h3>คืนลอยกระทง</h3>' }], credit: 100, validUntil: Date.now() + 864_000_000,
   terms: { turnoverTimes: 5, turnoverRequired: 500, percentSuccess: null, percentFail: 5, wonAt: null, lostAt: 5, minRemain: 5, maxWithdraw: 500, lastsDays: 7, games: [{ code: 'naga', name: 'Naga Pearl', percent: 100 }, { code: 'sixstars', name: 'Six Stars', percent: 0 }], excluded: [] },
 }))
 
 const openCard = (index: number) => async ({ page }: Scene): Promise<void> => {
-  await page.locator('main .bonus-card, main [class*=bonus-card] button, main .bonus__grid button').nth(index).click()
+  await page.locator('.b-grid button').nth(index).click()
   await page.getByRole('dialog').waitFor()
 }
 
@@ -35,7 +35,7 @@ const take = async (scene: Scene): Promise<void> => {
 }
 
 const find = async ({ page, say }: Scene): Promise<void> => {
-  await page.getByLabel(say.bon.code.enter).fill('LOYKRATHONG')
+  await page.getByRole('main').getByRole('textbox').fill('LOYKRATHONG')
   await page.getByRole('button', { name: say.common.search }).click()
   await page.getByRole('dialog').waitFor()
 }
@@ -62,7 +62,7 @@ export const bonuses: readonly View[] = [
   { name: 'bonus-states', who: 'member', path, instead: [...playing, ...all] },
   { name: 'bonus-armed', who: 'member', path, instead: [...playing, ...armed] },
   { name: 'bonus-in-play', who: 'member', path, instead: [...playing, lockInPlay, cards((_, index) => ({ inPlay: index === 0, userBonus: index === 0 ? { _id: 'u1', isActive: true, received: [] } : null }))] },
-  { name: 'bonus-huge', who: 'member', path, instead: [...playing, alters(readLock, () => ({ lock: { _id: 'l', source: 'promotion' as const, sourceCode: 'X', name: longName, type: 'promotion' as const, credit: huge, principal: huge, base: huge, total: huge, turnoverDone: huge / 2, settled: false, turnoverTimes: 25, turnoverRequired: huge, percentSuccess: 120, percentFail: 5, wonAt: huge, lostAt: huge / 20, minRemain: huge / 20, maxWithdraw: huge, lastsDays: 365, games: [], excluded: [], startedAt: Date.now(), expiresAt: Date.now() + 1e9, cancel: { keeps: huge, takes: huge } } })), cards(() => ({ name: longName, cap: huge, minDeposit: huge }))] },
+  { name: 'bonus-huge', who: 'member', path, instead: [...playing, saysNow(readLock, () => ({ lock: { _id: 'l', source: 'promotion' as const, sourceCode: 'X', name: longName, type: 'promotion' as const, credit: huge, principal: huge, base: huge, total: huge, turnoverDone: 4_999_999_999.5, settled: false, turnoverTimes: 25, turnoverRequired: huge, percentSuccess: 120, percentFail: 5, wonAt: huge, lostAt: 499_999_999.5, minRemain: 499_999_999.5, maxWithdraw: huge, lastsDays: 365, games: [], excluded: [], startedAt: Date.now(), expiresAt: Date.now() + 1e9, cancel: { keeps: huge, takes: huge } } })), cards(() => ({ name: longName, cap: huge, minDeposit: huge }))] },
   { name: 'bonus-empty', who: 'member', path, instead: [...playing, free, says(readBonuses, { bonuses: [] })] },
   { name: 'bonus-loading', who: 'member', path, waits: true, instead: [...playing, never(readBonuses)] },
   { name: 'bonus-failed', who: 'member', path, instead: [...playing, fails(readBonuses)] },

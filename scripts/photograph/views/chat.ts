@@ -1,5 +1,7 @@
 import { readChatConfig, readHistory, sendMessage } from '@champa/contract/chat'
 import type { Wire } from '@champa/contract/endpoint'
+import { storageKeys } from '@champa/contract/limits'
+import type { Page } from '@playwright/test'
 import { alters, lost, never, refuses, says } from '../instead.ts'
 import type { Scene, View } from '../view.ts'
 import { playing } from '../worlds.ts'
@@ -19,6 +21,9 @@ const texts = [
   one(6, 'other', { message_type: 'quick_replies', payload: 'ช่วยอะไรได้อีกไหมคะ', payloads: [{ type: 'postback', title: 'ฝากเงินไม่เข้า', payload: 'deposit-late' }, { type: 'postback', title: 'ถอนเงิน', payload: 'withdraw' }, { type: 'postback', title: 'คุยกับเจ้าหน้าที่', payload: 'person' }] }),
 ]
 const talk = (change: Partial<History['state']> = {}, conversations = texts) => says(readHistory, { total: conversations.length, conversations, state: { state: 'open', agent: 'ทีมดูแล นก', customerRead: 6, staffRead: 3, lastSeq: conversations.length, unread: 0, mayRate: false, ...change } })
+
+/** Who has written before has a name, and only a name has a history. */
+const known = async (page: Page): Promise<void> => void (await page.addInitScript((key) => localStorage.setItem(key, '7.signed'), storageKeys.chatGuest))
 
 const open = async ({ page }: Scene): Promise<void> => {
   await page.locator('#chat-button').click()
@@ -40,13 +45,13 @@ export const chats: readonly View[] = [
   { name: 'chat-closed', who: 'guest', path, chat: true, open: ({ page }) => page.locator('#chat-button').waitFor() },
   { name: 'chat-home', who: 'member', path: '/user/home', chat: true, instead: playing, open: ({ page }) => page.locator('#chat-button').waitFor() },
   { name: 'chat-new', who: 'guest', path, chat: true, open },
-  { name: 'chat', who: 'guest', path, chat: true, instead: [talk()], open },
-  { name: 'chat-away', who: 'guest', path, chat: true, instead: [talk({ agent: null }, []), alters(readChatConfig, (real) => ({ ...real, online: false, open: false, opensAt: Date.now() + 36_000_000 }))], open },
-  { name: 'chat-rate', who: 'guest', path, chat: true, instead: [talk({ state: 'closed', mayRate: true })], open },
-  { name: 'chat-loading', who: 'guest', path, chat: true, waits: true, instead: [never(readHistory)], open },
-  { name: 'chat-sending', who: 'guest', path, chat: true, waits: true, instead: [talk({}, texts.slice(0, 2)), never(sendMessage)], open: write },
-  { name: 'chat-not-sent', who: 'guest', path, chat: true, waits: true, instead: [talk({}, texts.slice(0, 2)), refuses(sendMessage, 'CHAT_TEXT_TOO_LONG')], open: failed },
-  { name: 'chat-long-text', who: 'guest', path, chat: true, waits: true, instead: [talk({}, texts.slice(0, 2)), lost(sendMessage)], open: async (scene) => {
+  { name: 'chat', who: 'guest', path, chat: true, before: known, instead: [talk()], open },
+  { name: 'chat-away', who: 'guest', path, chat: true, before: known, instead: [talk({ agent: null }, []), alters(readChatConfig, (real) => ({ ...real, online: false, open: false, opensAt: Date.now() + 36_000_000 }))], open },
+  { name: 'chat-rate', who: 'guest', path, chat: true, before: known, instead: [talk({ state: 'closed', mayRate: true })], open },
+  { name: 'chat-loading', who: 'guest', path, chat: true, before: known, waits: true, instead: [never(readHistory)], open },
+  { name: 'chat-sending', who: 'guest', path, chat: true, before: known, waits: true, instead: [talk({}, texts.slice(0, 2)), never(sendMessage)], open: write },
+  { name: 'chat-not-sent', who: 'guest', path, chat: true, before: known, waits: true, instead: [talk({}, texts.slice(0, 2)), refuses(sendMessage, 'CHAT_TEXT_TOO_LONG')], open: failed },
+  { name: 'chat-long-text', who: 'guest', path, chat: true, before: known, waits: true, instead: [talk({}, texts.slice(0, 2)), lost(sendMessage)], open: async (scene) => {
     await open(scene)
     await scene.page.locator('.composer__box').fill('เงินฝากยังไม่เข้าค่ะ '.repeat(95))
   } },

@@ -11,7 +11,7 @@ const collectSheet = ['features/game/collect/collect-sheet.tsx']
 const account = says(readGameAccount, { username: 'ch9830631770na', password: 'Kx7mPq2w', event: null, canReset: true })
 
 const openTransfer = ({ page, say }: Scene) => page.getByRole('main').getByRole('button', { name: say.home.transfer, exact: true }).click()
-const openGame = (name: string) => ({ page }: Scene) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) }).first().click()
+const openGame = (name: string) => ({ page }: Scene) => page.locator('.game').filter({ has: page.getByText(name, { exact: true }) }).first().click()
 
 async function move(scene: Scene): Promise<void> {
   await openTransfer(scene)

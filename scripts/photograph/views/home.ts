@@ -1,4 +1,5 @@
 import { storageKeys } from '@champa/contract/limits'
+import { refreshGames } from '@champa/contract/game'
 import { readAgreements, readConditions, readNotice } from '@champa/contract/lookup'
 import { readSpinActive } from '@champa/contract/spin-active'
 import { readWallet } from '@champa/contract/wallet'
@@ -16,8 +17,8 @@ export const home: readonly View[] = [
   { name: 'home-huge', who: 'member', path, instead: hugeAmounts },
   { name: 'home-unsettled', who: 'member', path, instead: unsettled },
   { name: 'home-wheel-off', who: 'member', path, instead: [...playing, alters(readSpinActive, (real) => ({ ...real, active: false }))] },
-  { name: 'home-loading', who: 'member', path, instead: [never(readWallet)], waits: true },
-  { name: 'home-failed', who: 'member', path, instead: [fails(readWallet)] },
+  { name: 'home-loading', who: 'member', path, instead: [never(readWallet), never(refreshGames)], waits: true },
+  { name: 'home-failed', who: 'member', path, instead: [fails(readWallet), fails(refreshGames)] },
   {
     name: 'home-offline', who: 'member', path, instead: playing, waits: true,
     open: async ({ page }) => {

@@ -13,9 +13,11 @@ const at = 1_795_312_262_802
 const noBanners = [says(readInviteBanners, { banners: [] }), says(readRefundBanners, { banners: [] })]
 const usual = [...playing, ...noBanners]
 
+const cents = (amount: number): number => Math.round(amount * 100) / 100
+
 type Invites = Wire<typeof readInvites, 'answer'>
 const earned = (amount: number) => alters(readInvites, (real: Invites) => ({
-  ...real, total: 14, accrued: amount, collectedAt: at, terms: { ...real.terms, successAmount: amount * 1.2, failAmount: amount * 0.05 },
+  ...real, total: 14, accrued: amount, collectedAt: at, terms: { ...real.terms, successAmount: cents(amount * 1.2), failAmount: cents(amount * 0.05) },
   invites: Array.from({ length: 5 }, (_, index) => ({ from: { name: 'สุ*** ว***' }, amount: index === 0 ? amount : 45.5 * (index + 1), createdAt: at - index * 86_400_000 })),
 }))
 
@@ -53,7 +55,7 @@ export const rewards: readonly View[] = [
   { name: 'invite-loading', who: 'member', path: invitePath, shows: inviteSheet, waits: true, instead: [...usual, never(readInvites)] },
   { name: 'invite-failed', who: 'member', path: invitePath, shows: inviteSheet, instead: [...usual, fails(readInvites)] },
   { name: 'invite-collecting', who: 'member', path: invitePath, shows: inviteSheet, waits: true, instead: [...usual, earned(1_250.75), never(collectInvites)], open: collect },
-  { name: 'invite-not-collected', who: 'member', path: invitePath, shows: ['features/invite/collect-alert.tsx'], instead: [...usual, earned(1_250.75), refuses(collectInvites, 'NO_INVITEE_PLAY_INFO')], open: async (scene) => {
+  { name: 'invite-not-collected', who: 'member', path: invitePath, shows: ['features/invite/collect-alert.tsx'], instead: [...usual, earned(1_250.75), refuses(collectInvites, 'INVITE_BONUS_FAIL')], open: async (scene) => {
     await collect(scene)
     await scene.page.getByRole('alertdialog').waitFor()
   } },

@@ -7,11 +7,18 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { readToken } from '../../platform/session.ts'
-import { readStored, store } from '@champa/client/device/storage'
+import { forget, readStored, store } from '@champa/client/device/storage'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 
 /** The session that has seen the agreement: going to another screen and back is no new visit. */
 let seenBy: string | null = null
+
+/** Known on this device at once, and in the log of the server, which is loaded when somebody agrees. */
+async function remember(keys: string[]): Promise<void> {
+  store(storageKeys.rememberAgreement, keys.join(' '))
+  const noted = import('./note-known.ts').then(({ noteKnown }) => noteKnown(keys))
+  await noted.catch(() => forget(storageKeys.rememberAgreement))
+}
 
 /** Shows the agreement a moment after arrival, until the member has said of these very words, in whichever language, that they are known. */
 export function AgreementReminder({ held }: { held: boolean }) {
@@ -31,7 +38,7 @@ export function AgreementReminder({ held }: { held: boolean }) {
     setClosed(true)
   }
   const agree = () => {
-    if (known) store(storageKeys.rememberAgreement, keys)
+    if (known) void remember(texts.map(({ key }) => key))
     close()
   }
   const footer = (

@@ -1,4 +1,4 @@
-import { readAgreements } from '@champa/contract/lookup'
+import { readPolicies } from '@champa/contract/privacy'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { HtmlSheet } from './html-sheet.tsx'
@@ -8,9 +8,12 @@ interface Props {
   onClose: () => void
 }
 
-/** The terms that registering accepts. */
+/** The terms and the privacy policy, which registering accepts. */
 export function AgreementsModal({ open, onClose }: Props) {
   const t = useTranslations()
-  const asked = useAsk(readAgreements, undefined, { enabled: open })
-  return <HtmlSheet open={open} onClose={onClose} title={t('nav.agreement')} asked={asked} texts={asked.data?.agreements.map(({ html }) => html)} />
+  const asked = useAsk(readPolicies, undefined, { enabled: open })
+  const policies = asked.data?.policies
+  const first = policies?.findIndex(({ kind }) => kind === 'privacy')
+  const texts = policies?.map(({ html }, index) => (index === first ? `<h2>${t('pd.privacy')}</h2>${html}` : html))
+  return <HtmlSheet open={open} onClose={onClose} title={t('nav.agreement')} asked={asked} texts={texts} />
 }

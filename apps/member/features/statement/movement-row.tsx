@@ -54,7 +54,7 @@ function Activity({ movement }: { movement: Movement }) {
   if (movement.statementType === 'bonus') return campaignOf(movement)?.name ?? t('st.toWallet')
   if (movement.statementType === 'finish_bonus') return endOf(t, movement)
   if (movement.statementType === 'deposit') return from
-  if (movement.statementType === 'withdraw') return [to, movement.account && formatPhone(movement.account)].filter(Boolean).join(' ')
+  if (movement.statementType === 'withdraw') return <>{to} {movement.account && <span className="num nowrap">{formatPhone(movement.account)}</span>}</>
   return (
     <>
       <span aria-hidden="true">{`${from} → ${to}`}</span>

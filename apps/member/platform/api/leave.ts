@@ -8,7 +8,7 @@ import { clearSession, readToken } from '../session.ts'
 
 /** The refusals that end a session, whoever made the call (specification 8, response handling). */
 const endsSession: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
-  'invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN', 'INVALID_USER_1', 'INVALID_USER_2', 'INVALID_USER_3', 'INVALID_USER_4',
+  'invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN', 'INVALID_USER_1', 'INVALID_USER_2', 'INVALID_USER_3', 'INVALID_USER_4', 'NO_USER',
 ])
 
 /** What the login screen finds in the history's state after a redirect. */

@@ -1,6 +1,6 @@
 import { Segmented } from '@champa/ui/action/segmented'
 import { heartDuo } from '@champa/ui/glyph/care'
-import { identificationCardDuo, lockKeyDuo } from '@champa/ui/glyph/tile'
+import { identificationCardDuo, lockKeyDuo, shieldCheckDuo } from '@champa/ui/glyph/tile'
 import { ActionRow } from '@champa/ui/list/action-row'
 import { Scene } from '@champa/ui/scene/scene'
 import { PageHead } from '@champa/ui/shell/page-head'
@@ -16,6 +16,8 @@ import './profile.css'
 const loadEdit = () => withWords(() => import('../../features/account/profile/edit-profile-modal.tsx'))
 const EditProfileModal = lazyPart(async () => (await loadEdit()).EditProfileModal)
 const ResponsibleModal = lazyPart(async () => (await withWords(() => import('../../features/responsible/responsible-modal.tsx'))).ResponsibleModal)
+const loadPrivacy = () => withWords(() => import('../../features/privacy/privacy-modal.tsx'))
+const PrivacyModal = lazyPart(async () => (await loadPrivacy()).PrivacyModal)
 const ChangePasswordModal = lazyPart(async () => (await import('../../features/account/change-password-modal.tsx')).ChangePasswordModal)
 
 export function Profile() {
@@ -28,6 +30,7 @@ export function Profile() {
     setOpenings(openings + 1)
     setResponsible(true)
   }
+  const [privacy, setPrivacy] = useState(false)
   useScreen(t('nav.profile'))
   return (
     <>
@@ -38,12 +41,14 @@ export function Profile() {
         <ActionRow glyph={identificationCardDuo} tone="accent" onClick={() => setEdit(true)}>{t('pro.edit')}</ActionRow>
         <ActionRow glyph={lockKeyDuo} tone="river" onClick={() => setPassword(true)}>{t('pro.changePassword')}</ActionRow>
         <ActionRow glyph={heartDuo} tone="jade" onClick={openResponsible}>{t('rg.title')}</ActionRow>
+        <ActionRow glyph={shieldCheckDuo} tone="jade" onClick={() => setPrivacy(true)}>{t('pd.title')}</ActionRow>
         <Look />
       </main>
       <EditProfileModal open={edit} onClose={() => setEdit(false)} />
       {/* Made anew each time, so that it opens where it begins. */}
       {openings > 0 && <ResponsibleModal key={openings} open={responsible} onClose={() => setResponsible(false)} />}
       <ChangePasswordModal open={password} onClose={() => setPassword(false)} />
+      <PrivacyModal open={privacy} onClose={() => setPrivacy(false)} />
     </>
   )
 }

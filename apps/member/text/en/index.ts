@@ -10,6 +10,7 @@ import { invite } from './invite.ts'
 import { limits } from './limits.ts'
 import { otp } from './otp.ts'
 import { pages } from './pages.ts'
+import { privacy } from './privacy.ts'
 import { refund } from './refund.ts'
 import { slip } from './slip.ts'
 import { spin } from './spin.ts'
@@ -34,6 +35,7 @@ export const en = {
   ...limits,
   ...otp,
   ...pages,
+  ...privacy,
   ...refund,
   ...slip,
   ...spin,

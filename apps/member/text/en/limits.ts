@@ -62,10 +62,4 @@ export const limits = {
     hourGo: 'Go on',
     hourStop: 'Stop and sign out',
   },
-  pd: {
-    privacy: 'Privacy policy',
-    export: 'Download my data',
-    delete: 'Delete account',
-    marketing: 'I agree to receive marketing',
-  },
 } as const satisfies Words<typeof th>

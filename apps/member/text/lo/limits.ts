@@ -62,10 +62,4 @@ export const limits = {
     hourGo: 'ໄປຕໍ່',
     hourStop: 'ຢຸດ ແລະ ອອກຈາກລະບົບ',
   },
-  pd: {
-    privacy: 'ນະໂຍບາຍຄວາມເປັນສ່ວນຕົວ',
-    export: 'ຂໍສຳເນົາຂໍ້ມູນຂອງຂ້ອຍ',
-    delete: 'ລຶບບັນຊີ',
-    marketing: 'ຍິນຍອມຮັບຂ່າວສານການຕະຫຼາດ',
-  },
 } as const satisfies Words<typeof th>

@@ -59,10 +59,4 @@ export const limits = {
     hourGo: 'ไปต่อ',
     hourStop: 'หยุดและออกจากระบบ',
   },
-  pd: {
-    privacy: 'นโยบายความเป็นส่วนตัว',
-    export: 'ขอสำเนาข้อมูลของฉัน',
-    delete: 'ลบบัญชี',
-    marketing: 'ยินยอมรับข่าวสารการตลาด',
-  },
 } as const

@@ -2,6 +2,7 @@ import type { createAccount as endpoint } from '@champa/contract/account'
 import { deviceOf } from '../../platform/http/device.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
+import { policiesOf } from './consent/policies.ts'
 import { hashPassword } from './password/passwords.ts'
 import { checkFree, readRules } from './register/checks.ts'
 import { judgeWhole } from './register/rules.ts'
@@ -14,7 +15,10 @@ export const createAccount: Handler<typeof endpoint> = async ({ body, address, h
     const { registration } = judged
     await checkFree(house, registration, { otpToken: body.otpToken, address, refuse })
     const otpToken = house.site.read('registerOtp').on ? body.otpToken! : null
-    const stored = await storeMember(house.db, { registration, passwordHash: await hashPassword(registration.password), otpToken, device: deviceOf(headers) })
+    const stored = await storeMember(house.db, {
+      registration, passwordHash: await hashPassword(registration.password), otpToken, device: deviceOf(headers),
+      accepts: { policies: policiesOf(house.site), marketing: body.marketing ?? false },
+    })
     if (!stored.ok) throw refuse(stored.code)
     return { _id: stored.memberId.toString(), username: registration.phone.national }
   } catch (error) {

@@ -1,22 +1,15 @@
-import { clock } from '../../platform/clock.ts'
+import { clock, monthsBefore } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import type { Job } from '../../platform/job.ts'
 import { dropFile } from './files/keep-file.ts'
 
 const roomsAtOnce = 50
 
-/** Twelve months before now, by the calendar. */
-function yearBefore(now: Date): Date {
-  const then = new Date(now)
-  then.setUTCFullYear(then.getUTCFullYear() - 1)
-  return then
-}
-
-/** Removes what was said more than twelve months ago in conversations that are closed, with its files (semantics 12). */
+/** Removes what was said so many months ago (twelve, unless the operator says otherwise) in conversations that are closed, with its files (semantics 12). */
 export const forgetOld: Job = {
   name: 'forget-old-chat', everyMs: 10 * 60_000,
   run: async (house) => {
-    const before = yearBefore(clock.now())
+    const before = monthsBefore(clock.now(), house.site.read('retention').chatMonths)
     const due = await house.db.query<{ member_id: bigint }>("select member_id from chat_room where state = 'closed' and oldest_at < $1 order by oldest_at limit $2", [before, roomsAtOnce])
     for (const { member_id } of due) await forget(house, member_id, before)
     return due.length

@@ -32,5 +32,7 @@ export const chatRoutes: Route[] = [
 
 export const chatJobs: Job[] = [sweepFiles, forgetOld, notePresence]
 
+export { forgetConversation } from './forget-conversation.ts'
+export { mediaLink } from './files/media-link.ts'
 export { joinLive } from './join-live.ts'
 export { releaseRooms } from './inbox/release-rooms.ts'

@@ -3,6 +3,7 @@ import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { checkSlip } from './check-slip.ts'
 import { checkSlips } from './check-slips.job.ts'
+import { forgetOldSlips } from './forget-old.job.ts'
 import { readSlipImage } from './read-slip-image.ts'
 import { readSlipWindow } from './read-slip-window.ts'
 import { readSlips } from './read-slips.ts'
@@ -19,4 +20,6 @@ export const slipRoutes: Route[] = [
   answer(showEndpoint, showSlipImage),
 ]
 
-export const slipJobs: Job[] = [checkSlips, sweepUploads]
+export const slipJobs: Job[] = [checkSlips, sweepUploads, forgetOldSlips]
+
+export { slipPictureLink } from './picture/image-link.ts'

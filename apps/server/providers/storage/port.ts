@@ -1,4 +1,4 @@
-/** Where pictures and videos are kept: never served by itself, only by an endpoint that asks for one. */
+/** Where pictures, videos and copies of members' data are kept: never served by itself, only by an endpoint that asks for one. */
 export type Storage = {
   /** When this returns, the bytes are there to stay. */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
@@ -11,7 +11,7 @@ export type Storage = {
 }
 
 /** Names are ours, made at random; anything else would be a path from outside. */
-const nameShape = /^[a-z]{1,20}\/[0-9a-f]{32,64}\.(?:jpg|webp|png|gif|mp4|mov)$/
+const nameShape = /^[a-z]{1,20}\/[0-9a-f]{32,64}\.(?:jpg|webp|png|gif|mp4|mov|gz)$/
 
 /** @throws RangeError on a name that is none of ours. */
 export function checkName(name: string): string {

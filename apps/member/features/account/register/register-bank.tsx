@@ -60,6 +60,9 @@ export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, 
         <CheckField checked={draft.accepted} onChange={(event) => onChange({ accepted: event.target.checked })}>{t('reg.accept')}</CheckField>
         <button type="button" className="link" onClick={onTerms}>{t('reg.readTerms')}</button>
       </div>
+      <CheckField checked={draft.marketing} onChange={(event) => onChange({ marketing: event.target.checked })}>
+        {t('pd.marketing')} <span className="c-2">({t('pd.optional')})</span>
+      </CheckField>
       {unsaid && <InfoNote kind="warn" live>{t('val.acceptRequired')}</InfoNote>}
       {isClean(refusedFields) && refusal(refused)}
       {actions(busy)}

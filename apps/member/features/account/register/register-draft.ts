@@ -18,6 +18,8 @@ export interface RegisterDraft {
   sourceCode: string
   adult: boolean
   accepted: boolean
+  /** Consent of its own: never ticked for the member. */
+  marketing: boolean
 }
 
 export type ChangeDraft = (part: Partial<RegisterDraft>) => void
@@ -27,7 +29,7 @@ export function emptyDraft(inviteCode: string): RegisterDraft {
     phone: '', inviteCode, otpToken: null,
     name: '', password: '', confirmPassword: '',
     bankCode: '', firstName: '', lastName: '', accountNo: '', currency: 'LAK', sourceCode: '',
-    adult: false, accepted: false,
+    adult: false, accepted: false, marketing: false,
   }
 }
 
@@ -65,5 +67,6 @@ export function wholePayload(draft: RegisterDraft, lao: boolean): Payload {
     ...(draft.sourceCode === '' ? {} : { sourceCode: draft.sourceCode }),
     ...(lao ? { currency: draft.currency } : {}),
     ageConfirmed: draft.adult,
+    marketing: draft.marketing,
   }
 }

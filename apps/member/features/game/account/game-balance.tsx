@@ -3,6 +3,7 @@ import { formatAmount } from '@champa/contract/money'
 import { readStatement } from '@champa/contract/statement'
 import { type GameCard, readWallet, type WalletState } from '@champa/contract/wallet'
 import { IconButton } from '@champa/ui/action/icon-button'
+import { groupAmount } from '@champa/ui/format/amount-text'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { arrowsClockwise } from '@champa/ui/glyph/arrow'
 import { clockFill } from '@champa/ui/glyph/status'
@@ -35,7 +36,7 @@ export function GameBalance({ game, currency }: GameBalanceProps) {
         <p className="t-sm c-2">{t('game.balance')}</p>
         <b className={check.busy ? 'num t-amount game-balance__worth is-old' : 'num t-amount game-balance__worth'}>{formatMoney(game.worth, currency)}</b>
         {!game.isClosed && <IconButton tonal size={18} glyph={arrowsClockwise} label={t('game.refresh')} className={check.busy ? 'is-turning' : ''} aria-busy={check.busy || undefined} disabled={!online} onClick={() => void checkNow()} />}
-        {rated && <p className="t-sm c-3 num game-balance__credit">{t('game.credit', { credits: formatAmount(game.amount), rate: String(game.ftWalletSlot) })}</p>}
+        {rated && <p className="t-sm c-3 num game-balance__credit">{t('game.credit', { credits: formatAmount(game.amount), rate: groupAmount(String(game.ftWalletSlot)) })}</p>}
         <span className="sr" role="status">{check.busy ? t('home.checking') : ''}</span>
       </div>
       {game.checking > 0n && <InfoNote kind="warn" glyph={clockFill} title={t('home.inTransit', { amount: formatMoney(game.checking, currency) })}>{t('home.inTransitHint')}</InfoNote>}

@@ -1,5 +1,6 @@
 import { formatAmount } from '@champa/contract/money'
 import type { GameCard } from '@champa/contract/wallet'
+import { groupAmount } from '@champa/ui/format/amount-text'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import type { GameMark } from '@champa/ui/wallet/game-card'
 import { useTranslations } from 'use-intl'
@@ -17,7 +18,7 @@ export function useGameLook(currency: Currency): (game: GameCard) => GameLook {
   const hidden = useFiguresHidden()
   const money = (amount: bigint) => (hidden ? hiddenFigure : formatMoney(amount, currency))
   return (game) => ({
-    creditLine: t('game.credit', { credits: hidden ? hiddenFigure : formatAmount(game.amount), rate: String(game.ftWalletSlot) }),
+    creditLine: t('game.credit', { credits: hidden ? hiddenFigure : formatAmount(game.amount), rate: groupAmount(String(game.ftWalletSlot)) }),
     worth: money(game.worth),
     marks: [
       ...(game.isClosed ? [{ kind: 'closed' as const, words: t('game.closed') }] : []),

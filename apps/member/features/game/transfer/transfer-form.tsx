@@ -19,7 +19,7 @@ import type { Transfer } from './use-transfer.ts'
 
 /** The row that means nothing is chosen yet. */
 const nobody = '-'
-const quick = ['100', '500', '1000']
+const quickOf = { THB: ['100', '500', '1000'], LAK: ['50000', '100000', '500000'] }
 
 interface TransferFormProps {
   transfer: Transfer
@@ -54,6 +54,7 @@ export function TransferForm({ transfer, wallet }: TransferFormProps) {
 
 function AmountChips({ transfer, currency }: { transfer: Transfer; currency: WalletState['currency'] }) {
   const t = useTranslations()
+  const quick = quickOf[currency]
   const chips = [...quick.map((value) => ({ value, label: formatShort(BigInt(value) * 100n, currency) })), { value: 'all', label: t('tr.all') }]
   const value = quick.includes(transfer.text) ? transfer.text : transfer.isAll ? 'all' : undefined
   return <ChipGroup label={t('tr.quickAmounts')} chips={chips} value={value} onPick={(picked) => (picked === 'all' ? transfer.setAll() : transfer.setText(picked))} />

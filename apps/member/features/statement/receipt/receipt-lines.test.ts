@@ -62,3 +62,8 @@ test('every end has words in every language', () => {
     }
   }
 })
+
+test('a transfer at another rate tells its credits and the rate, grouped like every figure', () => {
+  const of = { ...receipt({ statementType: 'transfer', from: 'wallet', to: 'imi' }), credits: 70_54n as StatementReceipt['credits'], rate: 1_750 }
+  expect(said(of)).toEqual(expect.arrayContaining([['Game credits', '70.54'], ['Rate per credit', '1,750']]))
+})

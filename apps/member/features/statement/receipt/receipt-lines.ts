@@ -1,6 +1,7 @@
 import { isRefusalCode } from '@champa/contract/errors'
 import { directionOf, signedAmount, type StatementReceipt, type StatementRow } from '@champa/contract/statement'
 import { formatAmount } from '@champa/contract/money'
+import { groupAmount } from '@champa/ui/format/amount-text'
 import { type Currency, formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { formatPhone } from '@champa/ui/format/format-phone'
 import type { useTranslations } from 'use-intl'
@@ -34,7 +35,7 @@ export function receiptLines(t: Say, { row, bankReference, counterparty, reason,
     counterparty?.name ? { term: t(row.statementType === 'withdraw' ? 'receipt.receiver' : 'receipt.payer'), value: counterparty.name } : null,
     bankReference !== null && { term: t('receipt.bankReference'), value: bankReference, number: true },
     credits !== null && { term: t('receipt.credits'), value: formatAmount(credits), number: true },
-    rate !== null && { term: t('receipt.rate'), value: String(rate), number: true },
+    rate !== null && { term: t('receipt.rate'), value: groupAmount(String(rate)), number: true },
     { term: t('receipt.createdAt'), value: formatDateTime(row.createdAt), number: true },
     row.settledAt !== null && { term: t('receipt.settledAt'), value: formatDateTime(row.settledAt), number: true },
     row.balance !== null && { term: t('receipt.balance'), value: formatMoney(row.balance, currency), number: true },

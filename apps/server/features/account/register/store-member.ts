@@ -5,6 +5,8 @@ import { newMemberId } from '../../../platform/ids.ts'
 import { noteDevice } from '../../../platform/http/device.ts'
 import { bindInviter } from '../../invite/index.ts'
 import { useVerification } from '../../otp/index.ts'
+import { noteAccepted, noteMarketing } from '../consent/note-consent.ts'
+import type { Policy } from '../consent/policies.ts'
 import type { Registration } from './rules.ts'
 
 export interface NewMember {
@@ -14,6 +16,8 @@ export interface NewMember {
   otpToken: string | null
   /** What the browser calls itself, where it does. */
   device?: string | null
+  /** What registering accepts, and whether marketing is wanted; absent for members that nobody registered. */
+  accepts?: { policies: readonly Policy[]; marketing: boolean }
 }
 
 export type Stored = { ok: true; memberId: bigint } | { ok: false; code: 'EXISTING_USER' | 'EXISTING_BANK' | 'UNVERIFIED_OTP' }
@@ -41,7 +45,7 @@ export async function storeMember(db: Db, one: NewMember): Promise<Stored> {
   }
 }
 
-async function insertAll(tx: Tx, { registration: one, passwordHash, otpToken, device = null }: NewMember): Promise<bigint> {
+async function insertAll(tx: Tx, { registration: one, passwordHash, otpToken, device = null, accepts }: NewMember): Promise<bigint> {
   const memberId = newMemberId()
   // A second registration of the same phone waits here for the first one's end.
   const phone = await tx.query('insert into phone_claim (phone, member_id) values ($1, $2) on conflict do nothing returning phone', [one.phone.e164, memberId])
@@ -57,5 +61,9 @@ async function insertAll(tx: Tx, { registration: one, passwordHash, otpToken, de
   )
   await openBook(tx, memberId, one.currency)
   await noteDevice(tx, device, memberId)
+  if (accepts) {
+    await noteAccepted(tx, { memberId, via: 'register' }, accepts.policies)
+    await noteMarketing(tx, { memberId, via: 'register' }, accepts.marketing)
+  }
   return memberId
 }

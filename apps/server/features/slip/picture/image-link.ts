@@ -1,5 +1,6 @@
 import { slipLinkMs } from '@champa/contract/slip'
 import { newFileToken, readFileToken } from '../../../platform/files/file-link.ts'
+import type { House } from '../../../platform/house.ts'
 
 interface Named {
   memberId: bigint
@@ -11,6 +12,11 @@ const purpose = 'slip-image'
 /** The part of a link that opens one member's one picture until it expires. */
 export function newImageToken(key: string, { memberId, slipId }: Named, nowMs: number): string {
   return newFileToken(key, purpose, { memberId, id: slipId }, nowMs + slipLinkMs)
+}
+
+/** A link to one of a member's pictures that lives until then. */
+export function slipPictureLink({ settings }: House, { memberId, slipId }: Named, expiresMs: number): string {
+  return `/api/slip/image/${newFileToken(settings.secrets.FILES_KEY, purpose, { memberId, id: slipId }, expiresMs)}`
 }
 
 /** What a token opens, or null when it is not ours, was changed, or its time is over. */

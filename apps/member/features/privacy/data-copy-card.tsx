@@ -1,0 +1,41 @@
+import { askCopy, copyPollMs, readPrivacy, type DataCopy } from '@champa/contract/privacy'
+import { Button } from '@champa/ui/action/button'
+import { ButtonLink } from '@champa/ui/action/button-link'
+import type { LinkProps } from '@champa/ui/action/link-context'
+import { downloadSimple } from '@champa/ui/glyph/money'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { useChange } from '../../platform/api/use-change.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+import { formatDateTime } from '../../platform/time.ts'
+
+/** Asks for the copy, waits with the member as long as they like, and hands it over. */
+export function DataCopyCard({ copy }: { copy: DataCopy | null }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const ask = useChange(askCopy, { refreshes: [readPrivacy] })
+  const making = copy?.state === 'making'
+  useAsk(readPrivacy, undefined, { refetchInterval: making && copyPollMs })
+  return (
+    <section className="card privacy__card">
+      <div>
+        <b>{t('pd.export')}</b>
+        <p className="t-sm c-2">{t('pd.exportLead')}</p>
+      </div>
+      <div role="status" className="stack">
+        {making && <InfoNote kind="info">{t('pd.making')}</InfoNote>}
+        {copy?.state === 'failed' && <InfoNote kind="warn">{t('pd.exportFailed')}</InfoNote>}
+        {copy?.until && <InfoNote kind="info"><span className="num">{t('pd.readyUntil', { at: formatDateTime(copy.until) })}</span> · {t('pd.linkOpen')}</InfoNote>}
+      </div>
+      {ask.refused && <InfoNote kind="error" live>{errorText(ask.refused)}</InfoNote>}
+      {copy?.url && <ButtonLink block glyph={downloadSimple} href={copy.url} LinkComponent={FileLink}>{t('pd.download')}</ButtonLink>}
+      {!copy?.url && <Button kind="tonal" block glyph={downloadSimple} busy={ask.busy} unavailable={making} onClick={() => void ask.run()}>{t('pd.export')}</Button>}
+    </section>
+  )
+}
+
+/** A file to keep: not a place of the app, and not a page beside it. */
+function FileLink(props: LinkProps) {
+  return <a {...props} download="" />
+}

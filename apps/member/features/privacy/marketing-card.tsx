@@ -1,0 +1,26 @@
+import { chooseMarketing, readPrivacy } from '@champa/contract/privacy'
+import { CheckField } from '@champa/ui/form/check-field'
+import { toast } from '@champa/ui/overlay/toast'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useTranslations } from 'use-intl'
+import { useChange } from '../../platform/api/use-change.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+
+/** Given and taken back with the same tap; shown as the server has it, so that nothing seems taken back that is not. */
+export function MarketingCard({ marketing }: { marketing: { on: boolean } }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const change = useChange(chooseMarketing, { refreshes: [readPrivacy] })
+
+  async function choose(on: boolean) {
+    if (await change.run({ body: { on } })) toast.show({ kind: 'ok', text: on ? t('pd.marketingOn') : t('pd.marketingOff') })
+  }
+
+  return (
+    <section className="card privacy__card privacy__consent" aria-busy={change.busy || undefined}>
+      <CheckField checked={marketing.on} onChange={(event) => void choose(event.target.checked)}>{t('pd.marketing')}</CheckField>
+      <p className="t-sm c-2">{t('pd.marketingHint')}</p>
+      {change.refused && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
+    </section>
+  )
+}

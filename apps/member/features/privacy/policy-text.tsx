@@ -1,0 +1,43 @@
+import { acceptPolicies, readPolicies, readPrivacy, type PolicyKind } from '@champa/contract/privacy'
+import { Button } from '@champa/ui/action/button'
+import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Spinner } from '@champa/ui/state/spinner'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { useChange } from '../../platform/api/use-change.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
+
+export type PolicyRead = PolicyKind
+
+/** One of the operator's texts; one that was not accepted yet can be, here where it is read. */
+export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => void }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const asked = useAsk(readPolicies)
+  const accepted = useAsk(readPrivacy).data?.policies
+  const accept = useChange(acceptPolicies, { refreshes: [readPrivacy, readPolicies] })
+  const texts = asked.data?.policies.filter((one) => one.kind === kind)
+  const open = (texts ?? []).filter(({ key }) => accepted?.some((one) => one.key === key && one.acceptedAt === null))
+
+  async function agree() {
+    if (await accept.run({ body: { keys: open.map(({ key }) => key) } })) onBack()
+  }
+
+  return (
+    <div className="stack">
+      {texts === undefined && !asked.isError && <Spinner label={t('common.loading')} />}
+      {texts === undefined && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('common.wait')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+      {texts?.map(({ key, html }) => <OperatorHtml key={key} html={html} />)}
+      {accept.refused && <InfoNote kind="error" live>{errorText(accept.refused)}</InfoNote>}
+      <SheetFoot>
+        <div className="row">
+          <Button kind="tonal" className="grow" onClick={onBack}>{t('common.back')}</Button>
+          {open.length > 0 && <Button className="grow" busy={accept.busy} onClick={() => void agree()}>{t('pd.accept')}</Button>}
+        </div>
+      </SheetFoot>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Words } from '../words.ts'
+import type { privacy as th } from '../th/privacy.ts'
+
+export const privacy = {
+  pd: {
+    title: 'My data',
+    privacy: 'Privacy policy',
+    read: 'Read',
+    accept: 'Accept',
+    acceptedAt: 'Accepted {at}',
+    notAccepted: 'New version, not accepted yet',
+    none: 'There is no text yet',
+    marketing: 'I agree to receive marketing',
+    marketingHint: 'You can take this back at any time',
+    optional: 'optional',
+    marketingOn: 'You will receive marketing',
+    marketingOff: 'You will receive no marketing',
+    export: 'Download my data',
+    exportLead: 'One file with your profile, money, slips, play, bonuses, invites, chat and consents',
+    making: 'Your file is being made. You can close this and come back later',
+    readyUntil: 'Your file is ready until {at}',
+    linkOpen: 'Whoever has this link can open the file. Keep it to yourself',
+    download: 'Download the file',
+    exportFailed: 'The file could not be made. Please try again',
+    delete: 'Delete account',
+    deleteNow: 'Your account closes at once, and every device is logged out',
+    deleteFirst: 'Withdraw what is in the wallet and in games first. Our team pays out what is below the minimum withdrawal',
+    deleteGivesUp: 'Coins, coupons and rewards that you have not received are given up',
+    deleteLater: 'Profile and chat are removed after {n} days. Until then our team can reopen the account; after that this number can register anew',
+    deleteKeeps: 'Money records and proof of identity are kept for {n} years, as the law asks',
+    deleteSure: 'I understand and want to delete my account',
+    wrongPassword: 'Wrong password',
+    deleteTick: 'Please tick that you understand',
+    deleted: 'Your account is deleted',
+    deleteUnknown: 'No answer came. If the account is deleted you will be logged out',
+  },
+} as const satisfies Words<typeof th>

@@ -1,0 +1,36 @@
+import { clock } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db.ts'
+import type { Policy } from './policies.ts'
+
+interface By {
+  memberId: bigint
+  via: 'register' | 'app'
+}
+
+const next = '(select coalesce(max(no), 0) + 1 from consent where member_id = $1)'
+
+/** Of two devices at once the second sees what the first has noted. */
+const takeTurn = (tx: Tx, memberId: bigint) => tx.query('select 1 from member where member_id = $1 for update', [memberId])
+
+/** Notes that the member has accepted these texts, each version once, and keeps their words as they stand. */
+export async function noteAccepted(tx: Tx, { memberId, via }: By, policies: readonly Policy[]): Promise<void> {
+  await takeTurn(tx, memberId)
+  for (const { kind, key, html } of policies) {
+    await tx.query('insert into policy_text (kind, version, words, first_accepted_at) values ($1, $2, $3, $4) on conflict do nothing', [kind, key, JSON.stringify(html), clock.now()])
+    await tx.query(
+      `insert into consent (member_id, no, kind, version, given, via, noted_at) select $1::bigint, ${next}, $2, $3, true, $4, $5::timestamptz
+        where not exists (select 1 from consent where member_id = $1 and kind = $2 and version = $3)`,
+      [memberId, kind, key, via, clock.now()],
+    )
+  }
+}
+
+/** Notes whether the member wants marketing; what stands already is not noted again. Nothing noted: not wanted. */
+export async function noteMarketing(tx: Tx, { memberId, via }: By, on: boolean): Promise<void> {
+  await takeTurn(tx, memberId)
+  await tx.query(
+    `insert into consent (member_id, no, kind, given, via, noted_at) select $1::bigint, ${next}, 'marketing', $2::boolean, $3, $4::timestamptz
+      where coalesce((select given from consent where member_id = $1 and kind = 'marketing' order by no desc limit 1), false) <> $2`,
+    [memberId, on, via, clock.now()],
+  )
+}

@@ -1,0 +1,136 @@
+import { createAccount, login, readProfile } from '@champa/contract/account'
+import { sendMessage } from '@champa/contract/chat'
+import type { Satang } from '@champa/contract/money'
+import { closeAccount } from '@champa/contract/privacy'
+import { createQrcode } from '@champa/contract/deposit'
+import { withdraw } from '@champa/contract/withdraw'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clock } from '../../../platform/clock.ts'
+import { asMember, newMessageId, switchChatOn } from '../../../testing/chat-people.ts'
+import { payIn } from '../../../testing/pay-in.ts'
+import { enter, newAddress, provePhone, registerBody, signUp, statusesOf } from '../../../testing/sign-up.ts'
+import { putLock } from '../../../testing/test-locks.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { forgetClosed } from './forget-closed.job.ts'
+import { forgetFormer } from './forget-former.job.ts'
+import { listClosed, reopenAccount } from './reopen-account.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  await switchChatOn(house.house)
+})
+afterEach(() => clock.set())
+afterAll(() => house.stop())
+
+const dayMs = 24 * 3_600_000
+const password = 'river-lantern-7'
+const ahead = (days: number): void => clock.set(() => new Date(Date.now() + days * dayMs))
+const close = (member: TestMember, said = password) => house.call(closeAccount, { body: { password: said, confirmed: true } }, member)
+const signedUp = async () => {
+  const registered = await signUp(house, { password })
+  return { ...registered, member: await enter(house, registered) }
+}
+const statusOf = async (id: bigint) => (await house.house.db.query<{ status: string }>('select status from member where member_id = $1', [id]))[0]!.status
+
+test('closed at once: every session ends, and the right password is told INACTIVE_USER', async () => {
+  const { body, id, member } = await signedUp()
+  const there = await enter(house, { body, id })
+  expect(await close(member)).toMatchObject({ ok: true, body: { forgetAt: expect.any(Number) } })
+  expect(statusesOf(await Promise.all([member, there].map((one) => house.call(readProfile, {}, one))))).toEqual([401, 401])
+  expect(await house.call(login, { body: { username: body.username, password }, headers: newAddress() })).toMatchObject({ status: 403, body: { message: 'INACTIVE_USER' } })
+  expect(await house.call(login, { body: { username: body.username, password: 'not-the-word' }, headers: newAddress() })).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
+})
+
+test('WRONG_PASSWORD: the password is asked, and cannot be guessed here', async () => {
+  const { id, member } = await signedUp()
+  const guesses = await Promise.all(Array.from({ length: 9 }, () => close(member, 'not-the-word')))
+  expect(guesses.filter((one) => !one.ok && one.body.message === 'WRONG_PASSWORD')).toHaveLength(5)
+  expect(await close(member)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+  expect(await statusOf(id)).toBe('active')
+})
+
+test('MONEY_LEFT: as much as can be withdrawn; less than that stays on the books', async () => {
+  const { id, member } = await signedUp()
+  await payIn(house, member, 100_00n)
+  expect(await close(member)).toMatchObject({ status: 409, body: { message: 'MONEY_LEFT' } })
+  expect(await statusOf(id)).toBe('active')
+  expect((await house.call(readProfile, {}, member)).ok).toBe(true)
+  const dust = await signedUp()
+  await payIn(house, dust.member, 99_99n)
+  expect(await close(dust.member)).toMatchObject({ ok: true })
+  expect((await listClosed(house.house, 50)).find(({ username }) => username === dust.body.username)).toMatchObject({ wallet: 99_99n })
+  await house.proveBooks()
+})
+
+test('WITHDRAW_PENDING: until the bank has paid', async () => {
+  const { member } = await signedUp()
+  await payIn(house, member, 500_00n)
+  expect(await house.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({ ok: true })
+  expect(await close(member)).toMatchObject({ status: 409, body: { message: 'WITHDRAW_PENDING' } })
+})
+
+test('BONUS_CONDITION: a play lock is in play', async () => {
+  const { member } = await signedUp()
+  await payIn(house, member, 50_00n)
+  await putLock(house, member, 20_00n, { turnoverRequired: 500_00n as Satang })
+  expect(await close(member)).toMatchObject({ status: 409, body: { message: 'BONUS_CONDITION' } })
+})
+
+test('DEPOSIT_PENDING: a code can still be paid', async () => {
+  const { member } = await signedUp()
+  expect(await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } }, member)).toMatchObject({ ok: true })
+  expect(await close(member)).toMatchObject({ status: 409, body: { message: 'DEPOSIT_PENDING' } })
+  clock.set(() => new Date(Date.now() + 3_600_000))
+  expect(await close(member)).toMatchObject({ ok: true })
+})
+
+test('two devices at once close it once; what comes in between is seen', async () => {
+  const { id, member } = await signedUp()
+  const [first, second, paid] = await Promise.all([close(member), close(member), payIn(house, member, 100_00n)])
+  expect(paid).toBeDefined()
+  const closed = [first, second].some((one) => one.ok)
+  expect(await statusOf(id)).toBe(closed ? 'closed' : 'active')
+  if (!closed) expect([first, second]).toMatchObject([{ body: { message: 'MONEY_LEFT' } }, { body: { message: 'MONEY_LEFT' } }])
+  await house.proveBooks()
+})
+
+test('after the cooling time profile and chat are forgotten, who it was and the books are kept apart; the phone is free, the bank account is not', async () => {
+  const { body, id, member } = await signedUp()
+  await house.call(sendMessage, { body: { id: newMessageId(), message: { message_type: 'text', payload: 'my secret' } as never }, headers: asMember(member).headers })
+  await payIn(house, member, 5_00n)
+  await close(member)
+  expect(await forgetClosed.run(house.house)).toBe(0)
+  expect(await house.call(createAccount, { body: { ...registerBody(body.username), otpToken: 'x'.repeat(43) }, headers: newAddress() })).toMatchObject({ body: { message: 'EXISTING_USER' } })
+  ahead(46)
+  expect(await forgetClosed.run(house.house)).toBeGreaterThan(0)
+  const [left] = await house.house.db.query<Record<string, unknown>>('select to_jsonb(m) as row from member m where member_id = $1', [id])
+  for (const known of [body.name, body.username, body.bankAccountNo, body.bankAccountName]) expect(JSON.stringify(left)).not.toContain(known)
+  expect(await house.house.db.query('select 1 from chat_message where member_id = $1', [id])).toEqual([])
+  expect(await house.house.db.query('select last_text, state from chat_room where member_id = $1', [id])).toEqual([{ last_text: '', state: 'closed' }])
+  expect(await house.house.db.query('select name, phone, bank_account_no from former_member where member_id = $1', [id])).toEqual([{ name: body.name, phone: `+66${body.username.slice(1)}`, bank_account_no: body.bankAccountNo }])
+  expect(await house.house.db.query('select balance from account where member_id = $1 and name = $2', [id, 'wallet'])).toEqual([{ balance: 5_00n }])
+  expect(await house.call(login, { body: { username: body.username, password }, headers: newAddress() })).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
+
+  const again = { ...registerBody(body.username), otpToken: await provePhone(house, body.username) }
+  expect(await house.call(createAccount, { body: { ...again, bankAccountNo: body.bankAccountNo }, headers: newAddress() })).toMatchObject({ body: { message: 'EXISTING_BANK' } })
+  expect(await house.call(createAccount, { body: again, headers: newAddress() })).toMatchObject({ ok: true })
+  expect(await forgetFormer.run(house.house)).toBe(0)
+  ahead(46 + 5 * 366)
+  expect(await forgetFormer.run(house.house)).toBeGreaterThan(0)
+  expect(await house.house.db.query('select 1 from former_member where member_id = $1', [id])).toEqual([])
+  expect(await house.house.db.query('select 1 from bank_claim where member_id = $1', [id])).toEqual([])
+  await house.proveBooks()
+})
+
+test('before that the support may take the closing back, and everything is as it was', async () => {
+  const { body, id, member } = await signedUp()
+  await close(member)
+  expect(await reopenAccount(house.house, body.username)).toBe(true)
+  expect(await reopenAccount(house.house, body.username)).toBe(false)
+  const back = await enter(house, { body, id })
+  expect(await house.call(readProfile, {}, back)).toMatchObject({ ok: true, body: { profile: { name: body.name } } })
+  ahead(46)
+  await forgetClosed.run(house.house)
+  expect(await statusOf(id)).toBe('active')
+})

@@ -1,0 +1,44 @@
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+import { workEach, type Job } from '../../../platform/job.ts'
+import { forgetConversation } from '../../chat/index.ts'
+import { copyOf, dropCopy } from '../copy/data-copy.ts'
+
+const atOnce = 20
+
+/** Forgets the profiles and conversations of members who closed their accounts, once the cooling time is over; the ledger and who it was about are kept for the legal term. */
+export const forgetClosed: Job = {
+  name: 'forget-closed-members', everyMs: 10 * 60_000,
+  run: async (house) => {
+    const due = await house.db.query<{ member_id: bigint }>("select member_id from member where status = 'closed' and forget_at <= $1 order by forget_at limit $2", [clock.now(), atOnce])
+    return workEach(house, due, ({ member_id }) => forget(house, member_id), 'a closed member could not be forgotten')
+  },
+}
+
+async function forget(house: House, memberId: bigint): Promise<boolean> {
+  // Each of these may be done again after a crash: the member is due until the last one.
+  await forgetConversation(house, memberId)
+  const copy = await copyOf(house.db, memberId)
+  if (copy) await dropCopy(house, memberId, copy)
+  return forgetProfile(house, memberId)
+}
+
+/** The phone is free for anybody from here on, numbers go to others in time. The bank account stays this person's: one account a person. */
+function forgetProfile({ db, site }: House, memberId: bigint): Promise<boolean> {
+  const now = clock.now()
+  const keepUntil = new Date(now)
+  keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + site.read('retention').identityYears)
+  return db.transaction(async (tx) => {
+    const [kept] = await tx.query<{ phone: string }>(
+      `insert into former_member (member_id, name, phone, bank_code, bank_account_name, bank_account_no, registered_at, closed_at, keep_until)
+        select member_id, coalesce(registered_name, name), phone, bank_code, bank_account_name, bank_account_no, created_at, closed_at, $2::timestamptz
+          from member where member_id = $1 and status = 'closed' and forget_at <= $3 for update returning phone`, [memberId, keepUntil, now])
+    if (!kept) return false
+    await tx.query('delete from phone_claim where phone = $1 and member_id = $2', [kept.phone, memberId])
+    for (const table of ['session', 'device_member', 'game_favourite', 'deposit_notice', 'bonus_armed']) await tx.query(`delete from ${table} where member_id = $1`, [memberId])
+    await tx.query(
+      `update member set name = '–', registered_name = null, username = '', phone = '', password_hash = 'none', bank_code = null, bank_account_name = null, bank_account_no = null,
+          source_code = null, invite_code = null, groups = '{}', forget_at = null where member_id = $1`, [memberId])
+    return true
+  })
+}

@@ -1,0 +1,45 @@
+import type { closeAccount } from '@champa/contract/privacy'
+import type { Currency } from '@champa/contract/limits'
+import { fromWire } from '@champa/contract/money'
+import { wallet, withdrawHold } from '../../../ledger/accounts.ts'
+import { clock } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db.ts'
+import type { Site } from '../../../platform/site.ts'
+
+export type Keeps = Exclude<(typeof closeAccount)['refuses'][number], 'WRONG_PASSWORD'>
+
+interface Standing {
+  currency: Currency
+  held: bigint
+  locked: boolean
+  arriving: boolean
+  moving: boolean
+  owned: bigint
+}
+
+// What may still arrive by itself: a code that can be paid, a slip or a gift that is checked, a payment that is not credited yet.
+const standing = `select m.currency,
+    coalesce((select a.balance from account a where a.member_id = $1 and a.name = $2), 0) as held,
+    exists (select 1 from play_lock l where l.member_id = $1 and l.state = 'in_play') as locked,
+    exists (select 1 from qrcode q where q.member_id = $1 and (q.state = 'making' or q.state = 'open' and q.expires_at > $4))
+      or exists (select 1 from slip s where s.member_id = $1 and s.status = 'in progress')
+      or exists (select 1 from payment p where p.member_id = $1 and p.state = 'claimed')
+      or exists (select 1 from movement o where o.member_id = $1 and o.status = 'in progress' and o.type = 'deposit') as arriving,
+    exists (select 1 from account a where a.member_id = $1 and a.name like 'transit:%' and a.balance <> 0)
+      or exists (select 1 from movement o where o.member_id = $1 and o.status = 'in progress' and o.type <> 'deposit') as moving,
+    coalesce((select sum(abs(a.balance)) from account a where a.member_id = $1 and (a.name = $3 or a.name like 'game:%')), 0)::bigint as owned
+  from member m where m.member_id = $1`
+
+/**
+ * Why the account cannot be closed yet, or null. The caller keeps the member's book meanwhile. Less than anybody can withdraw does
+ * not keep it open: it stays on the books as the member's, and the support pays it out.
+ */
+export async function whatKeeps(tx: Tx, site: Site, memberId: bigint): Promise<Keeps | null> {
+  const [row] = await tx.query<Standing>(standing, [memberId, withdrawHold, wallet, clock.now()], 'what-keeps')
+  if (!row) throw new Error(`Member ${memberId} is not there`)
+  if (row.held > 0n) return 'WITHDRAW_PENDING'
+  if (row.locked) return 'BONUS_CONDITION'
+  if (row.arriving) return 'DEPOSIT_PENDING'
+  if (row.moving || row.owned >= fromWire(site.read('withdraw')[row.currency].minimum)) return 'MONEY_LEFT'
+  return null
+}

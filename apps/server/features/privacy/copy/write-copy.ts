@@ -1,0 +1,57 @@
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { toWire } from '@champa/contract/money'
+import { clock } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db.ts'
+import type { House } from '../../../platform/house.ts'
+import { sections, type Section } from './sections.ts'
+
+/** What is in memory of a section at once, however long it is. */
+const pageRows = 1_000
+
+type Row = Record<string, unknown>
+
+/** Everything that is kept of the member as JSON, packed: all of it of one moment. */
+export async function writeCopy(house: House, memberId: bigint, untilMs: number): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  await house.db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only')
+    await pipeline(linesOf(house, tx, memberId, untilMs), createGzip(), async (packed: AsyncIterable<Uint8Array>) => {
+      for await (const part of packed) parts.push(part)
+    })
+  })
+  return Buffer.concat(parts)
+}
+
+async function* linesOf(house: House, tx: Tx, memberId: bigint, untilMs: number): AsyncGenerator<string> {
+  const { name, website } = house.site.read('info')
+  yield `{\n"about": ${JSON.stringify({ of: name, website, madeAt: clock.now(), linksOpenUntil: new Date(untilMs) })}`
+  for (const section of sections) {
+    yield `,\n"${section.name}": [`
+    let between = '\n'
+    for await (const row of rowsOf(tx, section, memberId)) {
+      yield between + JSON.stringify(shown(house, section, memberId, row, untilMs))
+      between = ',\n'
+    }
+    yield ']'
+  }
+  yield '\n}\n'
+}
+
+async function* rowsOf(tx: Tx, { rows }: Section, memberId: bigint): AsyncGenerator<Row> {
+  await tx.query(`declare section no scroll cursor for ${rows}`, [memberId])
+  for (;;) {
+    const page = await tx.query<Row>(`fetch ${pageRows} from section`)
+    yield* page
+    if (page.length < pageRows) break
+  }
+  await tx.query('close section')
+}
+
+function shown(house: House, { money = [], links = {} }: Section, memberId: bigint, row: Row, untilMs: number): Row {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => {
+    if (typeof value === 'bigint') return [column, money.includes(column) ? toWire(value) : Number(value)]
+    const link = links[column]
+    return [column, link && typeof value === 'string' ? link(house, memberId, value, untilMs) : value]
+  }))
+}
