@@ -1,4 +1,9 @@
+import { join } from 'node:path'
 import { benchApi } from './api.ts'
+import { buildApps } from '../scripts/setup/build-apps.ts'
+import { checkBudgets } from '../scripts/check/budgets.ts'
+import { benchInteraction } from './browser/interaction.ts'
+import { benchLighthouse } from './browser/lighthouse.ts'
 import { benchChat } from './chat/chat.ts'
 import { benchCsv } from './csv.ts'
 import { benchGames } from './games/games.ts'
@@ -11,14 +16,15 @@ import { benchSlip } from './slip.ts'
 import { benchMatching } from './deposit/matching.ts'
 import { startStack } from './stack.ts'
 import { isMet, printTable, type Row } from './table.ts'
-import { benchWeb } from './web.ts'
 import { benchWheel } from './rewards/wheel.ts'
 
 const quick = process.argv.includes('--quick')
 const [rounds, seconds] = quick ? [1, 2] : [5, 4]
-const only = process.argv.slice(2).find((word) => !word.startsWith('--'))
+/** `npm run bench lighthouse /user/home`: one section, and of the browser's sections one screen. */
+const [only, part] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
 // Ratios in one run: the machine is shared, so an absolute figure says little and a missed target is printed, not failed.
+await buildApps((line) => console.log(line))
 const stack = await startStack()
 const all: Row[] = []
 async function section(name: string, title: string, run: () => Promise<Row[]>): Promise<void> {
@@ -40,7 +46,9 @@ try {
   await section('locks', 'Play locks', () => benchLocks(stack, quick))
   await section('wheel', 'Wheel', () => benchWheel(stack.url, quick ? 1 : 3))
   await section('chat', 'Chat (against a bare ws server that keeps nothing and checks nobody)', () => benchChat(stack, quick))
-  await section('web', 'Web', () => benchWeb(stack.url))
+  await section('weight', 'Weight of a first visit', async () => checkBudgets(join(import.meta.dirname, '..', 'apps', 'member', 'dist')).report.map((line) => ({ what: 'weight', figure: line })))
+  await section('lighthouse', 'Lighthouse mobile, every screen', () => benchLighthouse(stack.url, quick ? 1 : 3, part))
+  await section('interaction', 'From the finger to the next paint, CPU 4 times slower', () => benchInteraction(stack.url, quick ? 2 : 8, part))
 } finally {
   await stack.stop()
 }

@@ -121,6 +121,7 @@ test('a member who signs out while a message waits says nothing more on that pho
   await expect.poll(() => unfinishedOn(page)).toBe(0)
   await page.locator('.composer__box').fill('never sent')
   await signOut(page)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('never sent')
   await page.goto('/contact')
   await openWidget(page)
   await expect(page.locator('.composer__box')).toHaveValue('')

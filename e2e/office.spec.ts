@@ -115,7 +115,7 @@ test('what a customer writes comes in live, is taken, answered by hand and by a 
   await expect(page.locator('.inbox-row')).toHaveCount(1)
 })
 
-test('two of the team at one conversation: both see who types, the last who takes it has it, and the customer’s stars stand where it ended', async ({ page, openContext, request, simulatorsURL }) => {
+test('two of the team at one conversation: both see who types, what one has only a lead takes over, who is given it is told, and the customer’s stars stand where it ended', async ({ page, openContext, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL, { name: randomName() })
   const path = `/office/conversations/${await write(request, member, 'ถอนเงินไม่ได้ค่ะ')}`
   const other = await (await openContext()).newPage()
@@ -127,13 +127,24 @@ test('two of the team at one conversation: both see who types, the last who take
     await expect(log(page)).toContainText('ทีมดูแล ดาว กำลังพิมพ์', { timeout: 1_000 })
   }).toPass()
 
-  await page.getByRole('button', { name: 'รับเอง' }).click()
-  await expect(page.locator('.inbox-row[aria-current] .is-mine')).toHaveText('ของฉัน')
-  await expect(other.getByLabel('ผู้รับผิดชอบ').locator('option:checked')).toHaveText(/ทีมดูแล นก$/)
   await other.getByRole('button', { name: 'รับเอง' }).click()
-  await expect(page.getByText('ทีมดูแล ดาว รับการสนทนานี้ไปแล้ว')).toBeVisible()
-  await expect(page.locator('.inbox-row[aria-current] .inbox-row__agent')).toHaveText('ทีมดูแล ดาว')
-  await expect(other.getByText('รับการสนทนานี้ไปแล้ว')).toHaveCount(0)
+  await expect(other.locator('.inbox-row[aria-current] .is-mine')).toHaveText('ของฉัน')
+  await expect(page.getByLabel('ผู้รับผิดชอบ').locator('option:checked')).toHaveText(/ทีมดูแล ดาว$/)
+  await page.getByRole('button', { name: 'รับช่วงต่อ' }).click()
+  await expect(other.getByText('ทีมดูแล นก รับการสนทนานี้ไปแล้ว')).toBeVisible()
+  await expect(other.locator('.inbox-row[aria-current] .inbox-row__agent')).toHaveText('ทีมดูแล นก')
+  await expect(other.getByRole('button', { name: 'รับช่วงต่อ' })).toHaveCount(0)
+  await expect(other.getByLabel('ผู้รับผิดชอบ')).toBeDisabled()
+  // Given back, it says so wherever the person is, and in the list until it is opened.
+  await other.getByRole('link', { name: 'คำตอบ' }).click()
+  const assigned = page.getByLabel('ผู้รับผิดชอบ')
+  await assigned.selectOption(await assigned.locator('option', { hasText: 'ทีมดูแล ดาว' }).getAttribute('value'))
+  await expect(other.getByText(`ทีมดูแล นก ส่งต่อการสนทนากับ ${member.name} ให้คุณ`)).toBeVisible()
+  await other.getByRole('link', { name: 'สนทนา' }).click()
+  const row = other.locator('.inbox-row', { hasText: member.name })
+  await expect(row.locator('.is-mine')).toHaveText('จาก ทีมดูแล นก')
+  await row.click()
+  await expect(row.locator('.is-mine')).toHaveText('ของฉัน')
 
   await other.getByRole('button', { name: 'ปิดการสนทนา' }).click()
   await expect(log(page)).toContainText('ปิดแล้ว')

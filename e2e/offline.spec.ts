@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { checkAccessibility } from './check-accessibility.ts'
 import { acceptAgreement, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { type FrontDoor, openFrontDoor } from './offline/front-door.ts'
@@ -120,6 +121,7 @@ test('a new build is offered, waits for the member, and is there after one tap',
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const offer = page.getByRole('status').filter({ hasText: 'A new version is ready' })
   await expect(offer).toBeVisible()
+  await checkAccessibility(page, 'a new build is offered')
   expect(await page.locator('script[type="module"]').getAttribute('src')).not.toContain('NEXTBLD1')
   await offer.getByRole('button', { name: 'Reload' }).click()
   await expect(page.locator('script[type="module"][src*="NEXTBLD1"]')).toBeAttached()

@@ -150,7 +150,7 @@ test('a member sets bounds: a limit and its raise, a time-out that the deposit s
   await sheet.getByRole('button', { name: 'ถัดไป' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'ระงับตนเอง' }).click()
   await expect(page).toHaveURL('/login')
-  const told = page.getByText(/^คุณระงับตนเองจากการเล่นไว้ถึง \d\d\/\d\d\/20\d\d/)
+  const told = page.getByText(/^คุณระงับตนเองถึง \d\d\/\d\d\/20\d\d/)
   await expect(told).toBeVisible()
   await page.getByLabel('เบอร์โทรศัพท์').fill(member.phone)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)

@@ -4,8 +4,9 @@ interface RefusedDetails {
   requestId?: string
   fields?: readonly string[]
   retryAfter?: number
-  until?: number
+  until?: number | undefined
   said?: string
+  by?: string
 }
 
 /** The server's expected no, or our own SERVICE_UNAVAILABLE when no answer came. The only error that a call throws. */
@@ -17,6 +18,8 @@ export class Refused extends Error {
   readonly retryAfter: number | null
   /** Until when it holds: a time-out, a period of a limit, a self-exclusion. */
   readonly until: number | null
+  /** Who has what was asked for; "" where nobody is named. */
+  readonly by: string
   /** What the server said when it was a code that this client does not know yet; `code` is then INTERNAL_SERVER_ERROR. */
   readonly said: string | null
 
@@ -28,6 +31,7 @@ export class Refused extends Error {
     this.fields = details.fields ?? []
     this.retryAfter = details.retryAfter ?? null
     this.until = details.until ?? null
+    this.by = details.by ?? ''
     this.said = details.said ?? null
   }
 }

@@ -111,6 +111,7 @@ export const refusals = {
   CHAT_UPLOAD_FAIL: 502,
   CHAT_TEXT_TOO_LONG: 400,
   CHAT_EMPTY: 400,
+  CHAT_TAKEN: 409,
   NOT_ALLOWED: 403,
 } as const satisfies Record<string, number>
 
@@ -139,6 +140,8 @@ export interface RefusalBody {
   fields?: string[]
   /** With REQUEST_LIMIT and its kin: seconds until another try can succeed. */
   retryAfter?: number
+  /** With CHAT_TAKEN: the name of who has the conversation. */
+  by?: string
   /** With SLIP_CLOSED: when slips are taken again, in milliseconds since 1970. */
   openAt?: number
   /** With WITHDRAW_MAXIMUM: what of the day is left, in money and in number; null where there is no limit. */

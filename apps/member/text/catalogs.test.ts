@@ -35,6 +35,13 @@ test.each(locales)('%s says every key, with the same parameters as Thai', async 
   }
 })
 
+test('English tells one of a thing as one: what is counted has a form for it', async () => {
+  // Of these there is never one.
+  const many = /pixels|characters|digits|sectors|years|removed after/
+  const counted = [...(await messagesOf('en'))].filter(([, text]) => /(?<!\{)\{(n|count|cost|seconds|days|times|all)\} (?!of)[a-z]+s\b/.test(text) && !many.test(text))
+  expect(counted).toEqual([])
+})
+
 test('Lao writes ຳ as one letter, never as two', async () => {
   for (const [key, text] of await messagesOf('lo')) expect(text, key).not.toMatch(/\u0ecd[\u0ec8-\u0ecb]?\u0eb2/)
 })

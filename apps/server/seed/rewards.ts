@@ -49,7 +49,7 @@ function offers(times: bigint): Offer[] {
     {
       code: 'KRATHONG50', kind: 'promotion', position: 12, maxReceived: 1, credit: whole(50), turnover: null, success: 20_000, wantsEmpty: true, quota: 500,
       name: { th: 'ลอยกระทง 50', lo: 'ລອຍກະທົງ 50', en: 'Krathong 50' },
-      description: { th: '<p>ไม่ต้องทำเทิร์น ถอนได้เมื่อยอดเป็นสองเท่า</p>', lo: '<p>ບໍ່ຕ້ອງເຮັດເທີນ ຖອນໄດ້ເມື່ອຍອດເປັນສອງເທົ່າ</p>', en: '<p>No turnover: withdrawable once the balance has doubled.</p>' },
+      description: { th: '<p>ไม่ต้องทำยอดเทิร์น ถอนได้เมื่อยอดเป็นสองเท่า</p>', lo: '<p>ບໍ່ຕ້ອງເຮັດເທີນ ຖອນໄດ້ເມື່ອຍອດເປັນສອງເທົ່າ</p>', en: '<p>No turnover: withdrawable once the balance has doubled.</p>' },
       banners: [{ image: 'banner-river', html: '' }],
     },
   ]

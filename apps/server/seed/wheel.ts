@@ -53,28 +53,14 @@ function slicesOf(currency: Currency): Slice[] {
   ]
 }
 
-const said: Record<Locale, { odds: string; rules: string[] }> = {
-  th: {
-    odds: 'ช่องบนวงล้อกว้างเท่ากัน แต่โอกาสไม่เท่ากัน โอกาสจริงของแต่ละช่อง:',
-    rules: ['หมุน 1 ครั้งใช้ 1 เหรียญ', `คูปองรับได้ภายใน ${couponDays} วัน`, 'ช่องที่ของรางวัลหมดแล้วจะถูกสุ่มใหม่', 'ผลสุ่มโดยเซิร์ฟเวอร์ และตรวจสอบย้อนหลังได้ทุกรอบ'],
-  },
-  lo: {
-    odds: 'ຊ່ອງໃນວົງລໍ້ກວ້າງເທົ່າກັນ ແຕ່ໂອກາດບໍ່ເທົ່າກັນ ໂອກາດແທ້ຂອງແຕ່ລະຊ່ອງ:',
-    rules: ['ໝຸນ 1 ເທື່ອໃຊ້ 1 ຫຼຽນ', `ຄູປອງຮັບໄດ້ພາຍໃນ ${couponDays} ວັນ`, 'ຊ່ອງທີ່ຂອງລາງວັນໝົດແລ້ວຈະຖືກສຸ່ມໃໝ່', 'ຜົນສຸ່ມໂດຍເຊີບເວີ ແລະກວດສອບຍ້ອນຫຼັງໄດ້ທຸກຮອບ'],
-  },
-  en: {
-    odds: 'All sectors are equally wide, but the odds are not equal. The real odds of each:',
-    rules: ['A spin takes 1 coin.', `Coupons can be claimed for ${couponDays} days.`, 'A prize that is used up is drawn again.', 'The server draws, and every round can be verified afterwards.'],
-  },
+/** What the app does not say by itself: it lists every sector with its real odds. */
+const rules: Record<Locale, string[]> = {
+  th: ['หมุน 1 ครั้งใช้ 1 เหรียญ', `คูปองรับได้ภายใน ${couponDays} วัน`, 'ช่องที่ของรางวัลหมดแล้วจะถูกสุ่มใหม่', 'ผลสุ่มโดยเซิร์ฟเวอร์ และตรวจสอบย้อนหลังได้ทุกรอบ'],
+  lo: ['ໝຸນ 1 ເທື່ອໃຊ້ 1 ຫຼຽນ', `ຄູປອງຮັບໄດ້ພາຍໃນ ${couponDays} ວັນ`, 'ຊ່ອງທີ່ຂອງລາງວັນໝົດແລ້ວຈະຖືກສຸ່ມໃໝ່', 'ຜົນສຸ່ມໂດຍເຊີບເວີ ແລະກວດສອບຍ້ອນຫຼັງໄດ້ທຸກຮອບ'],
+  en: ['A spin takes 1 coin.', `Coupons can be claimed for ${couponDays} days.`, 'A prize that is used up is drawn again.', 'The server draws, and every round can be verified afterwards.'],
 }
 
-/** Says the odds that the draw goes by, from the same list. */
-function noticeOf(slices: Slice[], language: Locale): string {
-  const { odds, rules } = said[language]
-  const total = slices.reduce((sum, { weight }) => sum + weight, 0)
-  const items = slices.map(({ label, weight }) => `<li>${typeof label === 'string' ? label : label[language]}: ${(100 * weight) / total}%</li>`)
-  return `<p>${odds}</p><ul>${items.join('')}</ul><ul>${rules.map((rule) => `<li>${rule}</li>`).join('')}</ul>`
-}
+const noticeIn = (language: Locale): string => `<ul>${rules[language].map((rule) => `<li>${rule}</li>`).join('')}</ul>`
 
 /** The sandbox's wheel turns, unless it is there: what somebody has changed stays. */
 export async function seedWheel({ db, settings }: House): Promise<void> {
@@ -84,7 +70,7 @@ export async function seedWheel({ db, settings }: House): Promise<void> {
   await storeWheel(db, {
     code: wheelCode, cost: 1, validFrom: null, validUntil: null,
     name: { th: 'คืนพระจันทร์เต็มดวง', lo: 'ຄືນເດືອນເພັງ', en: 'Full moon night' },
-    notice: { th: noticeOf(slices, 'th'), lo: noticeOf(slices, 'lo'), en: noticeOf(slices, 'en') },
+    notice: { th: noticeIn('th'), lo: noticeIn('lo'), en: noticeIn('en') },
     slices: slices.map((one) => ({ amount: 0n as Satang, currency: null, stock: null, budget: null, lock: null, couponDays: one.kind === 'none' ? null : couponDays, ...one })),
   })
   await openWheel({ db }, wheelCode, true)

@@ -87,8 +87,8 @@ export const readByStaff = endpoint({
 
 export const assignRoom = endpoint({
   method: 'PUT', path: '/api/office/chat/assign', who: 'staff', changes: true,
-  does: 'Gives a conversation to somebody of the staff, or to nobody.',
-  body: z.object({ room: roomId, staffId: z.nullable(roomId) }), answer: inboxRow, refuses: ['NO_DATA'],
+  does: "Gives a conversation to somebody of the staff, or to nobody: one that is nobody's, one's own, or (lead only) a colleague's. `from`: whose it was when this was asked; one that somebody else has by now stays theirs.",
+  body: z.object({ room: roomId, staffId: z.nullable(roomId), from: z.nullable(roomId) }), answer: inboxRow, refuses: ['NO_DATA', 'CHAT_TAKEN'],
 })
 
 export const closeRoom = endpoint({
@@ -164,5 +164,5 @@ export const putDesk = endpoint({
  * What the socket of the office (namespace `/office`) tells: `inbox` to everybody (a conversation has changed, or somebody
  * of the staff has become ready or is not any more), `messaging` to who watches the room.
  */
-export const inboxNews = z.union([z.object({ row: inboxRow }), z.object({ staff: staffMember })])
+export const inboxNews = z.union([z.object({ row: inboxRow, /** Who has just given it to whom it is assigned to. */ givenBy: z.optional(z.string()) }), z.object({ staff: staffMember })])
 export const roomNews = z.object({ room: z.string(), news: messaging })

@@ -11,6 +11,8 @@ export interface AlertAction {
   /** The first is primary unless said otherwise; in a confirm the first is the safe choice. */
   kind?: ButtonKind
   busy?: boolean
+  /** Cannot be done now, as without a network. */
+  unavailable?: boolean
 }
 
 export interface AlertDialogProps {
@@ -46,7 +48,7 @@ export function AlertDialog({ open, kind, title, children, actions, onClose }: A
               kind={action.kind ?? (index === 0 ? 'primary' : kind === 'confirm' ? 'danger' : 'ghost')}
               size={index > 0 && kind !== 'confirm' ? 'sm' : 'md'}
               busy={action.busy ?? false}
-              unavailable={busy && !action.busy}
+              unavailable={(action.unavailable ?? false) || (busy && !action.busy)}
               onClick={action.onClick}
               data-first-focus={index === 0 ? '' : undefined}
             >

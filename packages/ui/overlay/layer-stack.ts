@@ -3,13 +3,18 @@
 const layers: HTMLElement[] = []
 const silenced = new Set<HTMLElement>()
 
+/** Of a child of the body. */
+function isAbove(element: HTMLElement): boolean {
+  return 'toastHost' in element.dataset || 'aboveLayers' in element.dataset
+}
+
 function silenceOthers(): void {
   for (const element of silenced) element.inert = false
   silenced.clear()
   const top = layers.at(-1)
   if (!top) return
   for (const element of document.body.children) {
-    if (!(element instanceof HTMLElement) || element === top || element.inert || 'toastHost' in element.dataset || 'aboveLayers' in element.dataset) continue
+    if (!(element instanceof HTMLElement) || element === top || element.inert || isAbove(element)) continue
     element.inert = true
     silenced.add(element)
   }
@@ -19,7 +24,18 @@ function holdPage(): void {
   const root = document.documentElement
   const gap = window.innerWidth - root.clientWidth
   root.classList.add('is-held')
-  root.style.setProperty('--held-gap', `${gap}px`)
+  // No variable of the whole page: to set one, every element is styled anew.
+  document.body.style.paddingRight = gap > 0 ? `${gap}px` : ''
+}
+
+function releasePage(): void {
+  document.documentElement.classList.remove('is-held')
+  document.body.style.paddingRight = ''
+}
+
+/** What makes every element of the page be styled anew waits until the layer is on screen: a finger waits for that alone. */
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work))
 }
 
 let lastOrigin: Element | null = null
@@ -36,6 +52,9 @@ function returnFocus(before: Element | null): void {
   const below = layers.at(-1)
   const successor = before?.id ? document.getElementById(before.id) : null
   const wanted = before?.isConnected ? before : (successor ?? below?.querySelector('[data-first-focus]') ?? below?.querySelector('[role$=dialog]'))
+  // Another layer may have taken its place, and does not silence the rest before it is on screen.
+  const place = [...document.body.children].find((child) => child instanceof HTMLElement && child.contains(wanted ?? null))
+  if (below && place !== below && !(place instanceof HTMLElement && isAbove(place))) return
   if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true })
 }
 
@@ -44,12 +63,12 @@ export function openLayer(layer: HTMLElement): () => void {
   const before = originOf()
   if (layers.length === 0) holdPage()
   layers.push(layer)
-  silenceOthers()
+  afterPaint(silenceOthers)
   return () => {
     layers.splice(layers.indexOf(layer), 1)
     lastOrigin = before
     silenceOthers()
-    if (layers.length === 0) document.documentElement.classList.remove('is-held')
+    if (layers.length === 0) releasePage()
     // After React's own commit, which would put the focus back into the layer that is leaving.
     queueMicrotask(() => returnFocus(before))
   }

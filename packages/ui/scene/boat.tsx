@@ -16,7 +16,7 @@ const lights = [
 /** The boat of lights, with its light on the water. `id` names the drawing's halo. */
 export function Boat({ id, place }: { id: string; place: string }) {
   return (
-    <g transform={place}>
+    <g className="scene__boat" transform={place}>
       <ellipse cx="100" cy="-14" rx="150" ry="70" fill={`url(#${id}halo)`} opacity=".55" />
       <path d="M0 -16C18 12 60 16 100 16S182 12 200 -16C190 22 160 24 100 24S10 22 0 -16Z" fill="#04161A" />
       <path d="M70 8V-66M134 8V-50" stroke="#04161A" strokeWidth="2.4" />

@@ -28,7 +28,7 @@ function TallView({ lost }: ViewProps) {
       <Hills paths={drawing.tallHills} />
       <rect y="262" width="430" height="172" fill={`url(#${id}water)`} />
       {!lost && <Glints rows={drawing.tallMoonlight} stroke="#FFE6B0" width={1.6} />}
-      <Boat id={id} place={`translate(${lost ? 153 : 168} 276) scale(.62)`} />
+      <Boat id={id} place={`translate(${lost ? '153 276' : '168 224'}) scale(.62)`} />
       <Lamps id={id} rows={lost ? drawing.tallLostLamps : drawing.tallLamps} />
       {!lost && <Branch />}
     </svg>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLink, type LinkComponent } from '../action/link-context.tsx'
 import { ChampaMark } from '../mark/champa-mark.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -21,7 +21,7 @@ export interface TopBarProps {
 export function TopBar({ name, homeHref = '/', skipLabel, mark, solid, children, LinkComponent }: TopBarProps) {
   const Inside = useLink()
   const Link = LinkComponent ?? Inside
-  const scrolled = useSyncExternalStore(watchScroll, isScrolled)
+  const scrolled = useScrolled()
   return (
     <header className={solid || scrolled ? 'topbar is-solid' : 'topbar'}>
       {skipLabel !== undefined && <SkipLink label={skipLabel} />}
@@ -39,11 +39,14 @@ export function TopBar({ name, homeHref = '/', skipLabel, mark, solid, children,
   )
 }
 
-function watchScroll(changed: () => void): () => void {
-  window.addEventListener('scroll', changed, { passive: true })
-  return () => window.removeEventListener('scroll', changed)
-}
-
-function isScrolled(): boolean {
-  return window.scrollY > 8
+/** Asked when the page has scrolled, never while it renders: it would have to be laid out for the answer, each time. */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > 8)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return scrolled
 }

@@ -15,10 +15,10 @@ export interface UpdateStripProps {
 /** Something better is ready, when it suits: where a notice stands, and above one. */
 export function UpdateStrip({ text, actLabel, busy, onAct, closeLabel, onClose }: UpdateStripProps) {
   return (
-    <aside className="notice-strip notice-strip--update" role="status">
+    <div className="notice-strip notice-strip--update" role="status">
       <span className="notice-strip__text">{text}</span>
       <Button kind="tonal" size="sm" busy={busy} onClick={onAct}>{actLabel}</Button>
       <IconButton label={closeLabel} glyph={close} size={18} onClick={onClose} />
-    </aside>
+    </div>
   )
 }

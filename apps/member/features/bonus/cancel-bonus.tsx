@@ -11,6 +11,7 @@ import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 import { useChange } from '../../platform/api/use-change.ts'
+import { useOnline } from '../../platform/device/online.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 
 interface CancelBonusProps {
@@ -27,6 +28,7 @@ interface CancelBonusProps {
 /** Asks before anything is taken, with the figures; then says what was. */
 export function CancelBonus({ open, onClose, held, name, preview, currency }: CancelBonusProps) {
   const t = useTranslations()
+  const online = useOnline()
   const change = useChange(clearBonus, { refreshes: [readLock, readBonuses, readWallet, readStatement] })
   // What was asked stays on the alert while it leaves: the answer has emptied the page behind it by then.
   const [asked, setAsked] = useState({ name, preview })
@@ -46,7 +48,7 @@ export function CancelBonus({ open, onClose, held, name, preview, currency }: Ca
         open={open && (held || change.busy)}
         kind="confirm"
         title={t('bon.cancel.title', { name: asked.name })}
-        actions={[{ label: t('bon.cancel.keep'), onClick: onClose }, { label: t('bon.clear'), onClick: () => void cancel(), busy: change.busy }]}
+        actions={[{ label: t('bon.cancel.keep'), onClick: onClose }, { label: t('bon.clear'), onClick: () => void cancel(), busy: change.busy, unavailable: !online }]}
         onClose={onClose}
       >
         {asked.preview ? <InPlayText preview={asked.preview} currency={currency} /> : <p>{t('bon.cancel.disarmText')}</p>}

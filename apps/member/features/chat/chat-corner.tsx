@@ -12,7 +12,7 @@ interface ChatCornerProps {
 }
 
 /** Where one looks for help; elsewhere an invitation would lie over what one came to do. */
-const invitingPages: ReadonlySet<string> = new Set(['/contact', '/user/contact', '/howto'])
+const invitingPages: ReadonlySet<string> = new Set(['/contact', '/user/contact'])
 
 /** The chat while it is closed: its button, what is unread, and an invitation until it was used or sent away. */
 export function ChatCorner({ onOpen, onNear }: ChatCornerProps) {

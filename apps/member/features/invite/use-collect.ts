@@ -10,6 +10,8 @@ import { useChange } from '../../platform/api/use-change.ts'
 export interface CollectTurnover {
   begin(): void
   busy: boolean
+  /** What was collected is not in the figures yet. */
+  held: boolean
   /** A no that is a fault; that friends have not played is none, and told as it is. */
   refused: Refused | null
   clear(): void
@@ -18,7 +20,7 @@ export interface CollectTurnover {
 /** Collects what friends' play has brought. It may take minutes; a second tap meanwhile does nothing. */
 export function useCollect(currency: Currency): CollectTurnover {
   const t = useTranslations()
-  const { run, busy, refused, clear } = useChange(collectInvites, { refreshes: [readInvites, readWallet] })
+  const { run, busy, held, refused, clear } = useChange(collectInvites, { refreshes: [readInvites, readWallet] })
   const idle = refused?.code === 'NO_INVITEE_PLAY_INFO'
   const tellIdle = useEffectEvent(() => {
     toast.show({ kind: 'info', text: t('errors.NO_INVITEE_PLAY_INFO') })
@@ -31,5 +33,5 @@ export function useCollect(currency: Currency): CollectTurnover {
     const collected = await run()
     if (collected) toast.show({ kind: 'ok', text: `${t('errors.INVITE_BONUS_SUCCESS')} ${formatSigned(collected.amount, currency)}` })
   }
-  return { begin: () => void begin(), busy, refused: idle ? null : refused, clear }
+  return { begin: () => void begin(), busy, held, refused: idle ? null : refused, clear }
 }

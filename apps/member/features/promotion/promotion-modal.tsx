@@ -42,7 +42,7 @@ export function PromotionModal({ open, onClose, onReceived, code, currency, term
     if (answer !== null) onReceived(answer.amount)
   }
   const footer = promotion && (
-    <Button block busy={change.busy} unavailable={!online} onClick={() => void receive()}>{t('bon.code.receive', { amount: formatMoney(promotion.credit, money) })}</Button>
+    <Button block busy={change.busy} unavailable={!online || change.held} onClick={() => void receive()}>{t('bon.code.receive', { amount: formatMoney(promotion.credit, money) })}</Button>
   )
   return (
     <>

@@ -6,6 +6,7 @@ import { useLast } from '@champa/ui/state/use-last'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
+import { useOnline } from '../../platform/device/online.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useLockOfferLines } from '../../platform/reward/use-lock-offer-lines.ts'
 import { offerOf } from './refund-rules.ts'
@@ -29,13 +30,14 @@ export function RefundAlerts({ refund, currency }: RefundAlertsProps) {
 
 function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
   const t = useTranslations()
+  const online = useOnline()
   const terms = useLockOfferLines(refund.asked && offerOf(refund.asked), (at) => formatMoney(at, currency))
   const amount = formatMoney(refund.asked?.refundAmount ?? 0n, currency)
   const success = refund.asked?.refundSuccess ?? null
   const fail = refund.asked?.refundFail ?? null
   const actions = [
     { label: t('rew.notNow'), onClick: refund.cancel },
-    { label: t('ref.toWalletAmount', { amount }), onClick: refund.confirm, busy: refund.adding, kind: 'tonal' as const },
+    { label: t('ref.toWalletAmount', { amount }), onClick: refund.confirm, busy: refund.adding, unavailable: !online, kind: 'tonal' as const },
   ]
   return (
     <AlertDialog open={refund.confirming} kind="confirm" title={t('ref.confirmTitle', { amount })} actions={actions} onClose={refund.cancel}>

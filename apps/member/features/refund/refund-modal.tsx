@@ -69,12 +69,12 @@ function RefundFooter({ check, refund, currency }: { check: RefundCheck; refund:
   const { canReceive, canAdd } = standingOf(check)
   const addFirst = check.claimable === 0n && check.refundAmount > 0n
   const receive = (
-    <Button key="receive" block kind={addFirst ? 'outline' : 'primary'} size={addFirst ? 'sm' : 'md'} busy={refund.receiving} disabled={!online || !canReceive} onClick={refund.receive}>
+    <Button key="receive" block kind={addFirst ? 'outline' : 'primary'} size={addFirst ? 'sm' : 'md'} busy={refund.receiving} unavailable={refund.held} disabled={!online || !canReceive} onClick={refund.receive}>
       {check.claimable > 0n ? t('ref.receiveAmount', { amount: formatMoney(check.claimable, currency) }) : t('ref.receive')}
     </Button>
   )
   const add = (
-    <Button key="add" block kind={addFirst ? 'primary' : 'outline'} size={addFirst ? 'md' : 'sm'} busy={refund.adding && !refund.confirming} disabled={!online || !canAdd} onClick={() => refund.add(check)}>
+    <Button key="add" block kind={addFirst ? 'primary' : 'outline'} size={addFirst ? 'md' : 'sm'} busy={refund.adding && !refund.confirming} unavailable={refund.held} disabled={!online || !canAdd} onClick={() => refund.add(check)}>
       {check.refundAmount > 0n ? t('ref.toWalletAmount', { amount: formatMoney(check.refundAmount, currency) }) : t('ref.toWallet')}
     </Button>
   )

@@ -12,6 +12,8 @@ import { hasThresholds, type RefundCheck } from './refund-rules.ts'
 export interface Refund {
   receive(): void
   receiving: boolean
+  /** What was moved is not in the figures yet. */
+  held: boolean
   /** To the wallet: at once without thresholds, else after a confirm that tells them. */
   add(check: RefundCheck): void
   adding: boolean
@@ -49,6 +51,7 @@ export function useRefund(currency: Currency): Refund {
   return {
     receive: () => void receive(),
     receiving: receiving.busy,
+    held: receiving.held || adding.held,
     add: (check) => {
       setAsked(check)
       if (hasThresholds(check)) setConfirming(true)

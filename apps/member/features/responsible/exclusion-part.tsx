@@ -7,7 +7,7 @@ import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { leaveExcluded } from '../../platform/api/leave.ts'
+import { leave } from '../../platform/api/leave.ts'
 import { useChange } from '../../platform/api/use-change.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
@@ -30,7 +30,7 @@ export function ExclusionPart({ onBusy }: { onBusy: (busy: boolean) => void }) {
     const answer = await change.run({ body: { months } })
     onBusy(false)
     setAsking(false)
-    if (answer) leaveExcluded(answer.until)
+    if (answer) leave('INACTIVE_USER', answer.until)
   }
 
   return (

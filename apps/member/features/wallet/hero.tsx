@@ -69,7 +69,7 @@ function Coins({ count }: { count: number }) {
   return (
     <p className="coin-pill">
       <Coin />
-      <span className="num">{groupAmount(String(count))}</span> <span className="c-2 fw-6">{t('home.coin')}</span>
+      <span className="num">{groupAmount(String(count))}</span> <span className="c-2 fw-6">{t('home.coin', { n: String(count) })}</span>
     </p>
   )
 }

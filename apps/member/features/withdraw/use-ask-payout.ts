@@ -5,7 +5,7 @@ import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { readPayout, withdraw, withdrawAll } from '@champa/contract/withdraw'
 import { useState } from 'react'
-import { refreshAsks } from '../../platform/api/asks.ts'
+import { refreshedSoon } from '../../platform/api/asks.ts'
 import { useChange } from '../../platform/api/use-change.ts'
 import type { SweptGame } from './sweep/swept-games.tsx'
 
@@ -16,8 +16,6 @@ export interface Sent {
 }
 
 const refreshes = [readWallet, readStatement, readWithdrawLimits, readPayout, readLock]
-
-const figuresWaitMs = 3_000
 
 /** Asks for a payout from the wallet, or from the games too, and keeps what came of it. */
 export function useAskPayout(onSent: () => void) {
@@ -38,7 +36,7 @@ export function useAskPayout(onSent: () => void) {
     const answer = sweeps ? await sweeping.run({ body }) : await plain.run({ body }).then((done) => done && { ...done, swept: [] })
     // What came home before a refusal lies in the wallet now: the figures come before anything is said of them. Not from a
     // server that has gone silent, though: that it has is to be said soon.
-    if (answer === null) await Promise.race([refreshAsks(refreshes), new Promise((resolve) => setTimeout(resolve, figuresWaitMs))])
+    if (answer === null) await refreshedSoon(refreshes)
     setCounting(false)
     if (answer === null) return
     setSent({ amount: answer.amount, swept: answer.swept })
@@ -48,6 +46,7 @@ export function useAskPayout(onSent: () => void) {
   return {
     ask,
     busy: counting,
+    held: counting || plain.held || sweeping.held,
     sweeping: sweeping.busy,
     sent,
     forgetSent: () => setSent(null),

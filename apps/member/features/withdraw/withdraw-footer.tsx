@@ -32,7 +32,7 @@ export function WithdrawFooter({ withdraw, shown, canAsk, currency, statementHre
   }
   if (!canAsk) return null
   return (
-    <Button block type="submit" form={withdraw.id} busy={payout.busy} {...(payout.sweeping ? { busyLabel: t('wd.sweepBusy') } : {})} unavailable={!online}>
+    <Button block type="submit" form={withdraw.id} busy={payout.busy} {...(payout.sweeping ? { busyLabel: t('wd.sweepBusy') } : {})} unavailable={!online || payout.held}>
       {asked === null ? t('wd.title') : t('wd.submit', { amount: formatMoney(asked, currency) })}
     </Button>
   )

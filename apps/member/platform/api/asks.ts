@@ -30,6 +30,13 @@ export async function refreshAsks(endpoints: readonly Pick<EndpointSpec, 'path'>
   await Promise.all(endpoints.map((endpoint) => asks.invalidateQueries({ queryKey: [endpoint.path] })))
 }
 
+const figuresWaitMs = 3_000
+
+/** The same, and waited for: but not on a server that has gone silent. */
+export async function refreshedSoon(endpoints: readonly Pick<EndpointSpec, 'path'>[]): Promise<void> {
+  await Promise.race([refreshAsks(endpoints), new Promise<void>((resolve) => setTimeout(resolve, figuresWaitMs))])
+}
+
 /** Puts an answer that came by another call (a refresh, a creation) where its question is asked. */
 export function storeAnswer<E extends EndpointSpec>(endpoint: E, input: Input<E>, answer: Answer<E>): void {
   asks.setQueryData(askKey(endpoint, input), answer)

@@ -1,4 +1,6 @@
+import { forget } from '@champa/client/device/storage'
 import type { RefusalCode } from '@champa/contract/errors'
+import { storageKeys } from '@champa/contract/limits'
 import { navigate } from 'wouter/use-browser-location'
 import { forgetChatGuest } from '../device/chat-guest.ts'
 import { forgetMemberAnswers } from './asks.ts'
@@ -15,7 +17,7 @@ const endsSession: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 export interface LoginState {
   code: RefusalCode
   /** With INACTIVE_USER: the end of the self-exclusion that has just begun. */
-  until?: number
+  until?: number | undefined
 }
 
 /** The one place where a refusal moves the member to another page; every other refusal is its caller's. */
@@ -24,25 +26,20 @@ export function leaveOnRefusal(refused: Refused): void {
   else if (endsSession.has(refused.code)) leave(refused.code)
 }
 
-/** Forgets the member, whole: the session, what was asked, what was begun, and the guest they were in the chat. */
+/** Forgets the member, whole: the session, what was asked, what was begun, the guest they were in the chat, and what they were writing there. */
 export function forgetMember(): void {
-  if (readToken() !== null) forgetChatGuest()
+  if (readToken() !== null) {
+    forgetChatGuest()
+    forget(storageKeys.chatDraft)
+  }
   clearSession()
   forgetMemberAnswers()
   forgetIntents()
 }
 
-/** Forgets the member and shows the login screen, with the reason when it was not the member's own wish. */
-export function leave(code?: RefusalCode): void {
-  leaveTo(code ? { code } : null)
-}
-
-/** The member has excluded themselves: the login screen says until when. */
-export function leaveExcluded(until: number): void {
-  leaveTo({ code: 'INACTIVE_USER', until })
-}
-
-function leaveTo(state: LoginState | null): void {
+/** Forgets the member and shows the login screen, with the reason when it was not the member's own wish, and until when it holds. */
+export function leave(code?: RefusalCode, until?: number): void {
   forgetMember()
-  navigate('/login', { replace: state !== null, state })
+  const state: LoginState | null = code ? { code, until } : null
+  navigate('/login', { replace: code !== undefined, state })
 }

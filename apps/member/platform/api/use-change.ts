@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { useRef, useState } from 'react'
-import { refreshAsks } from './asks.ts'
+import { refreshedSoon } from './asks.ts'
 import { call } from './call.ts'
 import { type AnyInput, type Answer, type Input, type InputArgument, pathOf, wireBody } from '@champa/client/call-shape'
 import { closeIntent, keyOfIntent } from './intent-key.ts'
@@ -15,6 +15,8 @@ export interface Change<E> {
   /** The answer; null when it was refused (then `refused` says why) or when a first tap is still at work. Never rejects. */
   run(...input: InputArgument<E>): Promise<Answer<E> | null>
   busy: boolean
+  /** Busy, or the figures that it changes are not on screen yet: a button that they decide about waits for them. */
+  held: boolean
   refused: Refused | null
   /** Takes the last refusal off the screen. */
   clear(): void
@@ -23,9 +25,17 @@ export interface Change<E> {
 /** A call that changes something: made once per tap, never repeated by itself. */
 export function useChange<E extends EndpointSpec>(endpoint: E, { refreshes = [] }: ChangeOptions = {}): Change<E> {
   const [busy, setBusy] = useState(false)
+  const [settling, setSettling] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   // A ref, not the state: two taps in one frame see the same state.
   const running = useRef(false)
+
+  async function settle(): Promise<void> {
+    if (refreshes.length === 0) return
+    setSettling(true)
+    await refreshedSoon(refreshes)
+    setSettling(false)
+  }
 
   async function run(...[input]: InputArgument<E>): Promise<Answer<E> | null> {
     if (running.current) return null
@@ -34,11 +44,11 @@ export function useChange<E extends EndpointSpec>(endpoint: E, { refreshes = [] 
     setRefused(null)
     try {
       const answer = await callOnce(endpoint, input)
-      void refreshAsks(refreshes)
+      void settle()
       return answer
     } catch (error) {
       const refusal = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
-      if (isOutcomeUnknown(refusal)) void refreshAsks(refreshes)
+      if (isOutcomeUnknown(refusal)) void settle()
       setRefused(refusal)
       return null
     } finally {
@@ -47,7 +57,7 @@ export function useChange<E extends EndpointSpec>(endpoint: E, { refreshes = [] 
     }
   }
 
-  return { run, busy, refused, clear: () => setRefused(null) }
+  return { run, busy, held: busy || settling, refused, clear: () => setRefused(null) }
 }
 
 async function callOnce<E extends EndpointSpec>(endpoint: E, input: Input<E> | undefined): Promise<Answer<E>> {

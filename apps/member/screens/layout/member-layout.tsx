@@ -6,8 +6,6 @@ import { useTranslations } from 'use-intl'
 import { endSession } from '../../features/account/end-session.ts'
 import { useLive } from '../../platform/api/live.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
-import { useCalm } from '../../platform/device/use-calm.ts'
-import { withWords } from '../../platform/words.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { useAppName } from '../../platform/use-info.ts'
 import type { LayoutProps } from './frame.ts'
@@ -18,17 +16,12 @@ import { ScreenPlace } from './screen-place.tsx'
 
 const ConditionsModal = lazyPart(async () => (await import('../../features/lookup/conditions-modal.tsx')).ConditionsModal)
 
-/** Wanted an hour later: it comes when the first view has long been there. */
-const reminderLateMs = 20_000
-const PlayReminder = lazyPart(async () => (await withWords(() => import('../reminder/play-reminder.tsx'))).PlayReminder)
-
 /** The frame of a signed-in member: name, language and logout above, the menu below, figures kept live. */
 export function MemberLayout({ path, plain, children }: LayoutProps) {
   const t = useTranslations()
   const name = useAppName()
   const online = useOnline()
   const [conditions, setConditions] = useState(false)
-  const calm = useCalm(reminderLateMs)
   useLive()
   return (
     <div className={online ? 'app' : 'app has-strip'}>
@@ -39,7 +32,6 @@ export function MemberLayout({ path, plain, children }: LayoutProps) {
       </TopBar>
       <ScreenPlace path={path}>{children}</ScreenPlace>
       <MemberNav path={path} onConditions={() => setConditions(true)} />
-      {calm && <PlayReminder onStop={endSession} />}
       <ConditionsModal open={conditions} onClose={() => setConditions(false)} />
     </div>
   )

@@ -54,7 +54,7 @@ export function Spin() {
       <Scene calm />
       <main className="wrap spin-page">
         <PageHead title={t('wheel.title')} {...(wheel ? { line: wheel.name } : {})}>
-          {setup && <CoinPill count={groupAmount(String(coins))} unit={t('home.coin')} aria-haspopup="dialog" onClick={() => setShown('coins')} />}
+          {setup && <CoinPill count={groupAmount(String(coins))} unit={t('home.coin', { n: String(coins) })} aria-haspopup="dialog" onClick={() => setShown('coins')} />}
         </PageHead>
         <div className="spin-page__grid">
           {setup && wheel && <WheelPart wheel={wheel} coins={coins} next={setup.next} rounds={rounds} onProof={() => setShown('proof')} onCoins={() => setShown('coins')} />}

@@ -35,7 +35,7 @@ export const bonus = {
       enter: 'Promotion code',
       shape: 'A code has 3–24 letters A–Z or digits',
       notFoundText: 'There is no code {code}, or it has ended. Check the spelling and try again',
-      wait: 'Too many searches. Try again in {seconds} seconds',
+      wait: 'Too many searches. Try again in {seconds, select, 1 {1 second} other {{seconds} seconds}}',
       waitOver: 'You can search again',
       findFailed: 'The search did not work',
       receive: 'Receive {amount}',

@@ -96,7 +96,7 @@ export const game = {
     collectLeft: 'Still in the game',
     collectEmpty: 'Nothing left there',
     collectGoesOn: 'You can close this: the money keeps coming',
-    collectProgress: '{done} of {all} games are back',
+    collectProgress: '{done} of {all, select, 1 {1 game is} other {{all} games are}} back',
     collectLeftNote: 'Some games could not send it yet. {amount} is still in the game.',
     collectUnknown: 'It is safe to try again: nothing moves twice.',
     excludedTitle: '{name} has not ended',

@@ -50,7 +50,7 @@ export const limits = {
     excludeAsk: 'Exclude yourself for {time}?',
     excludeKeep: 'Keep my account open',
     excludeGo: 'Exclude myself',
-    excluded: 'You have excluded yourself until {at}. If there is money left, contact us and we pay it out',
+    excluded: 'You have excluded yourself until {at}. Contact us for the money that is left',
     yourLimit: 'The limit you set',
     reachedText: 'You can pay in again {at}. A slip for money already sent is still taken.',
     pausedSlip: 'You can pay in again {at}. Your money is safe and can be withdrawn. A slip for money already sent is still taken.',

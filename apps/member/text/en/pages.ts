@@ -39,7 +39,7 @@ export const pages = {
     receiveBonus: 'Receiving a bonus',
     endBonus: 'Ending a bonus',
     lead: 'Watch or read, under a minute each',
-    videos: '{count} videos',
+    videos: '{count, select, 1 {1 video} other {{count} videos}}',
     inWriting: 'Step by step, in writing',
     cannotPlay: 'The video cannot be played here. The same steps are written below.',
     walletGuide: 'The main wallet is the money you can withdraw.\nTap Deposit, enter an amount and scan the QR with your banking app. The money arrives by itself.\nTap Withdraw to be paid to the bank account you registered.\nEvery movement is on the Statement page, with its status and time.',

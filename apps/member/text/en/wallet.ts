@@ -12,7 +12,7 @@ export const wallet = {
     savedFigures: 'Offline: showing saved figures',
     mainWallet: 'Main wallet',
     inGames: 'In games',
-    coin: 'Coins',
+    coin: '{n, select, 1 {Coin} other {Coins}}',
     lastUpdate: 'Last update',
     neverUpdated: 'Not checked yet',
     checkBalance: 'Check balance',

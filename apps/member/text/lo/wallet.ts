@@ -12,7 +12,7 @@ export const wallet = {
     savedFigures: 'ອອບລາຍຢູ່ ສະແດງຍອດທີ່ບັນທຶກໄວ້',
     mainWallet: 'ກະເປົາຫຼັກ',
     inGames: 'ໃນເກມ',
-    coin: 'ຫຼຽນ',
+    coin: '{n, select, other {ຫຼຽນ}}',
     lastUpdate: 'ອັບເດດຫຼ້າສຸດ',
     neverUpdated: 'ຍັງບໍ່ໄດ້ກວດຍອດ',
     checkBalance: 'ກວດຍອດເງິນ',

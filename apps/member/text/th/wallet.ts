@@ -10,7 +10,7 @@ export const wallet = {
     savedFigures: 'ออฟไลน์อยู่ แสดงยอดที่บันทึกไว้',
     mainWallet: 'กระเป๋าหลัก',
     inGames: 'ในเกม',
-    coin: 'เหรียญ',
+    coin: '{n, select, other {เหรียญ}}',
     lastUpdate: 'อัปเดตล่าสุด',
     neverUpdated: 'ยังไม่ได้เช็กยอด',
     checkBalance: 'เช็กยอดเงิน',

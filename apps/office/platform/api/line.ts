@@ -9,7 +9,8 @@ import { call } from './call.ts'
 import { whenLeaving } from './leave.ts'
 
 export interface LineListener {
-  row?(row: InboxRow): void
+  /** `givenBy`: who has just given it to whom it is assigned to. */
+  row?(row: InboxRow, givenBy?: string): void
   /** Somebody of the staff became ready, or is not any more. */
   colleague?(person: StaffMember): void
   news?(room: string, news: Messaging): void
@@ -38,7 +39,7 @@ export function openOfficeLine(): () => void {
     const { success, data } = z.safeParse(inboxNews, told)
     if (!success) return
     for (const listener of listeners) {
-      if ('row' in data) listener.row?.(data.row)
+      if ('row' in data) listener.row?.(data.row, data.givenBy)
       else listener.colleague?.(data.staff)
     }
   })

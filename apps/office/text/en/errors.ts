@@ -16,6 +16,7 @@ export const errors = {
     NOT_ALLOWED: 'You are not allowed to do this',
     NO_DATA: 'Not found',
     INVALID_INPUT: 'Some of the details are not valid. Please check them',
+    CHAT_TAKEN: '{name} has this conversation',
     CHAT_EMPTY: 'There is nothing to send',
     CHAT_TEXT_TOO_LONG: 'Message is longer than 2000 characters',
     CHAT_FILE_UNSUPPORTED: 'File is not supported',

@@ -16,6 +16,7 @@ export const errors = {
     NOT_ALLOWED: 'ທ່ານບໍ່ມີສິດເຮັດລາຍການນີ້',
     NO_DATA: 'ບໍ່ພົບຂໍ້ມູນ',
     INVALID_INPUT: 'ຂໍ້ມູນບາງຊ່ອງບໍ່ຖືກຕ້ອງ ກະລຸນາກວດສອບ',
+    CHAT_TAKEN: '{name} ດູແລການສົນທະນານີ້ຢູ່',
     CHAT_EMPTY: 'ຍັງບໍ່ໄດ້ພິມຂໍ້ຄວາມ',
     CHAT_TEXT_TOO_LONG: 'ຂໍ້ຄວາມຍາວເກີນ 2000 ຕົວອັກສອນ',
     CHAT_FILE_UNSUPPORTED: 'ບໍ່ຮອງຮັບໄຟລ໌ນີ້',

@@ -13,6 +13,7 @@ export const errors = {
     NOT_ALLOWED: 'คุณไม่มีสิทธิ์ทำรายการนี้',
     NO_DATA: 'ไม่พบข้อมูล',
     INVALID_INPUT: 'ข้อมูลบางช่องไม่ถูกต้อง กรุณาตรวจสอบ',
+    CHAT_TAKEN: '{name} ดูแลการสนทนานี้อยู่',
     CHAT_EMPTY: 'ยังไม่ได้พิมพ์ข้อความ',
     CHAT_TEXT_TOO_LONG: 'ข้อความยาวเกิน 2000 ตัวอักษร',
     CHAT_FILE_UNSUPPORTED: 'ไม่รองรับไฟล์นี้',

@@ -42,7 +42,7 @@ export function BonusModal({ open, onClose, onTaken, bonus, armed, currency, loc
   const take = useTake(bonus, replaced, onTaken)
   const look = lookOf(bonus)
   const footer =
-    look === 'claimable' ? <Button block busy={take.busy} unavailable={!online} onClick={take.start}>{t('bon.take.button')}</Button>
+    look === 'claimable' ? <Button block busy={take.busy} unavailable={!online || take.held} onClick={take.start}>{t('bon.take.button')}</Button>
     : look === 'current' && !bonus.inPlay && waitsFor(bonus, locked) === 'deposit' ? <ButtonLink block href={depositHref}>{t('bon.take.deposit')}</ButtonLink>
     : null
   return (

@@ -2,6 +2,7 @@ import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
+import { useOnline } from '../../../platform/device/online.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import type { useTake } from './use-take.ts'
 
@@ -9,6 +10,7 @@ import type { useTake } from './use-take.ts'
 export function TakeAlerts({ take, open }: { take: ReturnType<typeof useTake>; open: boolean }) {
   const t = useTranslations()
   const errorText = useErrorText()
+  const online = useOnline()
   const { refused } = take
   const last = useLast(refused)
   const unknown = last !== null && isOutcomeUnknown(last)
@@ -18,7 +20,7 @@ export function TakeAlerts({ take, open }: { take: ReturnType<typeof useTake>; o
         open={open && take.asking}
         kind="confirm"
         title={t('bon.take.replaceTitle')}
-        actions={[{ label: t('bon.take.keepOld'), onClick: take.stop }, { label: t('bon.take.replace'), onClick: take.replace, busy: take.busy }]}
+        actions={[{ label: t('bon.take.keepOld'), onClick: take.stop }, { label: t('bon.take.replace'), onClick: take.replace, busy: take.busy, unavailable: !online }]}
         onClose={take.stop}
       >
         <p>{t('bon.replaceConfirm')}</p>

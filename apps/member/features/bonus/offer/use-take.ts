@@ -17,6 +17,7 @@ export function useTake(bonus: BonusCard, armed: BonusCard | null, onTaken: () =
     replace: () => void take(),
     stop: () => setAsking(false),
     busy: change.busy,
+    held: change.held,
     refused: change.refused,
     clear: change.clear,
   }

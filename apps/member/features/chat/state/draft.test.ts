@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clearSession, startSession } from '../../../platform/session.ts'
 import { keepDraft, moveDraft, readDraft } from './draft.ts'
 
 test('a draft is its owner’s alone', () => {
@@ -18,4 +19,12 @@ test('a guest’s draft goes with the guest, but not over what the member began;
   keepDraft('guest-3', 'secret')
   moveDraft('guest-3', null)
   expect(readDraft('guest-3')).toBe('')
+})
+
+test('who signs out leaves no draft; who signs in keeps what was begun', () => {
+  keepDraft('member-3', 'not for others')
+  startSession('token', false)
+  expect(readDraft('member-3')).toBe('not for others')
+  clearSession()
+  expect(readDraft('member-3')).toBe('')
 })

@@ -1,5 +1,6 @@
 import { storageKeys } from '@champa/contract/limits'
 import { forget, readStored, store } from '@champa/client/device/storage'
+import { onSession, readToken } from '../../../platform/session.ts'
 
 /** What is being written, by owner: whoever comes next on this phone does not see it. */
 const drafts = new Map<string, string>(readAll())
@@ -12,6 +13,11 @@ function readAll(): [string, string][] {
     return []
   }
 }
+
+// Whoever signed out, here or in another tab, has left no words (platform/api/leave.ts): memory keeps none either.
+onSession(() => {
+  if (readToken() === null && readStored(storageKeys.chatDraft) === null) drafts.clear()
+})
 
 export const readDraft = (owner: string): string => drafts.get(owner) ?? ''
 

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 import { refreshAsks, storeAnswer } from '../../../platform/api/asks.ts'
 import { useChange } from '../../../platform/api/use-change.ts'
+import { useOnline } from '../../../platform/device/online.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 
 interface CancelCodeProps {
@@ -19,6 +20,7 @@ interface CancelCodeProps {
 export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProps) {
   const t = useTranslations()
   const errorText = useErrorText()
+  const online = useOnline()
   const cancellation = useChange(cancelQrcode)
   // The question is gone by then: what became of it is said where it stood. The code, if it is still open, comes with the next look.
   const refused = useEffectEvent((refusal: Refused) => {
@@ -40,7 +42,7 @@ export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProp
   }
   const actions = [
     { label: t('dep.keepQr'), onClick: onClose },
-    { label: t('dep.cancelQr'), onClick: () => void cancel(), busy: cancellation.busy },
+    { label: t('dep.cancelQr'), onClick: () => void cancel(), busy: cancellation.busy, unavailable: !online },
   ]
   return (
     <AlertDialog open={open} kind="confirm" title={t('dep.cancelTitle')} actions={actions} onClose={onClose}>

@@ -23,7 +23,7 @@ export function useActivate(game: GameCard | undefined) {
     setDone(true)
     toast.show({ kind: 'ok', text: t('game.activated', { name: game.name }) })
   }
-  return { run, done, busy: change.busy, refused: change.refused }
+  return { run, done, busy: change.busy, held: change.held, refused: change.refused }
 }
 
 export function ActivatePanel({ activate }: { activate: Activate }) {
@@ -40,5 +40,5 @@ export function ActivatePanel({ activate }: { activate: Activate }) {
 export function ActivateFooter({ activate }: { activate: Activate }) {
   const t = useTranslations()
   const online = useOnline()
-  return <Button block glyph={lockKeyOpen} busy={activate.busy} unavailable={!online} onClick={() => void activate.run()}>{t('game.activate')}</Button>
+  return <Button block glyph={lockKeyOpen} busy={activate.busy} unavailable={!online || activate.held} onClick={() => void activate.run()}>{t('game.activate')}</Button>
 }

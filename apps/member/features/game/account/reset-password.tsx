@@ -28,7 +28,7 @@ export function ResetPassword({ code, name }: { code: string; name: string }) {
   }
   const actions = [
     { label: t('game.resetKeep'), onClick: close },
-    { label: t('game.resetPassword'), onClick: () => void run(), busy: reset.busy },
+    { label: t('game.resetPassword'), onClick: () => void run(), busy: reset.busy, unavailable: !online },
   ]
   return (
     <>

@@ -4,6 +4,7 @@ import { TermsList } from '@champa/ui/reward/terms-list'
 import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
+import { useOnline } from '../../../platform/device/online.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { useLockOfferLines } from '../../../platform/reward/use-lock-offer-lines.ts'
 import type { Receive } from './use-receive.ts'
@@ -25,11 +26,12 @@ export function ReceiveAlerts({ receive, currency }: ReceiveAlertsProps) {
 
 function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
   const t = useTranslations()
+  const online = useOnline()
   const terms = useLockOfferLines(receive.asked?.terms, (at) => formatMoney(at, currency))
   const amount = formatMoney(receive.asked?.accrued ?? 0n, currency)
   const actions = [
     { label: t('rew.notNow'), onClick: receive.cancel },
-    { label: t('inv.receiveAmount', { amount }), onClick: receive.confirm, busy: receive.busy, kind: 'tonal' as const },
+    { label: t('inv.receiveAmount', { amount }), onClick: receive.confirm, busy: receive.busy, unavailable: !online, kind: 'tonal' as const },
   ]
   return (
     <AlertDialog open={receive.confirming} kind="confirm" title={t('inv.receiveTitle', { amount })} actions={actions} onClose={receive.cancel}>

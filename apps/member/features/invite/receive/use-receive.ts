@@ -14,6 +14,8 @@ export interface Receive {
   asked: Invites | null
   confirming: boolean
   busy: boolean
+  /** What was moved is not in the figures yet. */
+  held: boolean
   refused: Refused | null
   /** Receives at once where nothing is at stake; with thresholds the member is asked first. */
   begin(invites: Invites): void
@@ -44,6 +46,7 @@ export function useReceive({ onReceived, onLeft }: Outcome): Receive {
     asked,
     confirming,
     busy: change.busy,
+    held: change.held,
     refused: change.refused,
     begin: (invites) => {
       setAsked(invites)

@@ -22,7 +22,7 @@ export function ClaimSheet({ claim, online, terms }: ClaimSheetProps) {
   const coupon = claim.asked
   if (!coupon) return null
   const footer = [
-    <Button key="claim" block busy={claim.busy} unavailable={!online} data-first-focus="" onClick={() => claim.run(coupon)}>{t('coupon.claimOne', { label: coupon.label })}</Button>,
+    <Button key="claim" block busy={claim.busy} unavailable={!online || claim.held} data-first-focus="" onClick={() => claim.run(coupon)}>{t('coupon.claimOne', { label: coupon.label })}</Button>,
     <Button key="keep" block kind="ghost" size="sm" unavailable={claim.busy} onClick={claim.cancel}>{t('prize.keep')}</Button>,
   ]
   return (

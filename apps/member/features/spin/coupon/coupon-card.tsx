@@ -34,7 +34,7 @@ export function CouponCard({ online, held, terms }: CouponCardProps) {
   const waiting = useDelayed(asked.isPending, loadingDelayMs)
   return (
     <div className="coupons">
-      {coupons && <CouponTable coupons={coupons} unavailable={!online || held || claim.busy} inDialog={claim.open} onClaim={claim.ask} />}
+      {coupons && <CouponTable coupons={coupons} unavailable={!online || held || claim.held} inDialog={claim.open} onClaim={claim.ask} />}
       {!coupons && asked.isError && (
         <RetryCard small title={t('common.loadFailed')} text={t('coupon.safe')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
       )}

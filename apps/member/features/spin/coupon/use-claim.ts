@@ -21,6 +21,8 @@ export interface Claim {
   /** Claims one unit of this prize. */
   run(coupon: Coupon): void
   busy: boolean
+  /** What was claimed still stands among the coupons on screen. */
+  held: boolean
   /** What has just come; null when that was read. */
   claimed: Claimed | null
   refused: Refused | null
@@ -61,6 +63,7 @@ export function useClaim(onDone?: () => void): Claim {
     },
     run: (coupon) => void run(coupon),
     busy: change.busy,
+    held: change.held,
     claimed,
     refused: change.refused,
     clear: () => {

@@ -37,7 +37,7 @@ export function WheelPart({ wheel, coins, rounds, onProof, onCoins, ...props }: 
       >
         <WheelHub
           count={String(coins)}
-          unit={t('home.coin')}
+          unit={t('home.coin', { n: String(coins) })}
           label={t(round ? 'wheel.busy' : 'wheel.spin')}
           unavailable={!rounds.ready}
           onClick={rounds.spin}

@@ -2,6 +2,7 @@ import type { GameCard } from '@champa/contract/wallet'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useTranslations } from 'use-intl'
+import { useOnline } from '../../../platform/device/online.ts'
 
 interface ConfirmSweepProps {
   open: boolean
@@ -15,8 +16,9 @@ interface ConfirmSweepProps {
 /** Asked only where more happens than the button says: the money of the games comes home first. */
 export function ConfirmSweep({ open, amount, games, currency, onConfirm, onClose }: ConfirmSweepProps) {
   const t = useTranslations()
+  const online = useOnline()
   const total = formatMoney(amount, currency)
-  const actions = [{ label: t('wd.submit', { amount: total }), onClick: onConfirm }, { label: t('common.cancel'), onClick: onClose }]
+  const actions = [{ label: t('wd.submit', { amount: total }), onClick: onConfirm, unavailable: !online }, { label: t('common.cancel'), onClick: onClose }]
   return (
     <AlertDialog open={open} kind="info" title={t('wd.sweepTitle')} actions={actions} onClose={onClose}>
       <p>{t('wd.sweepText')}</p>

@@ -8,6 +8,7 @@ import { useNow } from '../../../platform/device/use-now.ts'
 import { useMe } from '../../../platform/use-me.ts'
 import { CustomerFace } from '../customer-face.tsx'
 import { useCustomerName } from '../customer-name.ts'
+import { useGivenBy } from '../given.ts'
 import { WaitingTime } from './waiting-time.tsx'
 import './badge.css'
 
@@ -29,7 +30,7 @@ export function RowLink({ row, current, stop }: Props) {
       <span className="inbox-row__said ell">{useLastWords(row)}</span>
       <span className="inbox-row__tags">
         {row.stars !== null && row.state === 'closed' && <span className="inbox-row__stars num"><Icon glyph={starFill} size={16} /><span aria-hidden="true">{row.stars}</span><span className="sr">{t('inbox.stars', { n: String(row.stars) })}</span></span>}
-        {row.assignedTo && <Owner staff={row.assignedTo} />}
+        {row.assignedTo && <Owner room={row.room} staff={row.assignedTo} />}
         {row.unread > 0 && <b className="badge num"><span aria-hidden="true">{row.unread > 99 ? '99+' : row.unread}</span><span className="sr">{t('inbox.unread', { n: String(row.unread) })}</span></b>}
       </span>
     </Link>
@@ -42,10 +43,11 @@ function When({ row }: { row: InboxRow }) {
   return <span className="inbox-row__when num">{row.lastAt === null ? '' : formatShortTime(row.lastAt, now)}</span>
 }
 
-/** Whose it is; one's own stands out among the others'. */
-function Owner({ staff }: { staff: NonNullable<InboxRow['assignedTo']> }) {
+/** Whose it is; one's own stands out among the others', and tells who gave it until it is opened. */
+function Owner({ room, staff }: { room: string; staff: NonNullable<InboxRow['assignedTo']> }) {
   const t = useTranslations()
-  if (staff.id === useMe().id) return <span className="inbox-row__agent is-mine ell">{t('inbox.mine')}</span>
+  const by = useGivenBy(room)
+  if (staff.id === useMe().id) return <span className="inbox-row__agent is-mine ell">{by === null ? t('inbox.mine') : t('room.givenBy', { name: by })}</span>
   return <span className="inbox-row__agent ell">{staff.name}</span>
 }
 

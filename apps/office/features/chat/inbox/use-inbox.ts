@@ -2,10 +2,11 @@ import type { Answer } from '@champa/client/call-shape'
 import type { Refused } from '@champa/client/refused'
 import { type InboxRow, readInbox } from '@champa/contract/office/chat'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { asks } from '../../../platform/api/asks.ts'
 import { call } from '../../../platform/api/call.ts'
 import { onLine, useLineUp } from '../../../platform/api/line.ts'
+import { noteGiven } from '../given.ts'
 import { arrangeRows, type InboxView, takeNews } from './arrange-inbox.ts'
 
 const pageSize = 30
@@ -61,11 +62,14 @@ export function useInbox(view: InboxView, search: string, me: string): Inbox {
 }
 
 /** Keeps every list of conversations true; called once, by what is always on screen. */
-export function useInboxNews(me: string): void {
+export function useInboxNews(me: string, onGiven: (row: InboxRow, by: string) => void): void {
+  const tell = useEffectEvent(onGiven)
   useEffect(() => {
     let counting: ReturnType<typeof setTimeout> | undefined
     const unlisten = onLine({
-      row(row) {
+      row(row, givenBy) {
+        noteGiven(row, me, givenBy)
+        if (givenBy !== undefined && row.assignedTo?.id === me) tell(row, givenBy)
         patchLists(row, me)
         counting ??= setTimeout(() => {
           counting = undefined

@@ -1,6 +1,8 @@
+import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
 import { useTitleCount } from '../../../platform/use-screen.ts'
 import { useMe } from '../../../platform/use-me.ts'
+import { useCustomerName } from '../customer-name.ts'
 import { useInbox, useInboxNews } from './use-inbox.ts'
 import './badge.css'
 
@@ -11,7 +13,8 @@ const countedMost = 30
 export function WaitingBadge() {
   const t = useTranslations()
   const me = useMe()
-  useInboxNews(me.id)
+  const customer = useCustomerName()
+  useInboxNews(me.id, (row, name) => toast.show({ kind: 'info', text: t('room.given', { name, customer: customer(row) }) }))
   const { rows, hasMore } = useInbox('open', '', me.id)
   const count = rows.filter(({ waitingSince }) => waitingSince !== null).length
   const n = count > countedMost || (hasMore && count === rows.length) ? `${Math.min(count, countedMost)}+` : String(count)

@@ -44,11 +44,13 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
   const { gives } = useTakenOver(row, me.id)
   const give = async (staffId: string | null) => {
     gives(staffId)
-    take(await assign.run({ body: { room: row.room, staffId } }))
+    take(await assign.run({ body: { room: row.room, staffId, from: row.assignedTo?.id ?? null } }))
   }
   const turn = async () => take(await close.run({ body: row.state === 'open' ? { room: row.room, state: 'closed', seq: seenSeq } : { room: row.room, state: 'open' } }))
   const mine = row.assignedTo?.id === me.id
-  useKeys({ KeyT: () => void (mine || give(me.id)) })
+  // What a colleague has, only a lead takes away.
+  const may = mine || row.assignedTo === null || me.role === 'lead'
+  useKeys({ KeyT: () => void (mine || !may || give(me.id)) })
   return (
     <header className="room-head">
       <Link href="/office/conversations" className="icon-btn room-head__back" aria-label={t('common.back')}><Icon glyph={arrowLeft} size={20} /></Link>
@@ -58,14 +60,14 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
         <p className="t-xs c-3 num ell">{row.online && <><span className="c-jade">{t('inbox.online')}</span> · </>}{row.kind === 'member' ? formatPhone(row.username) : t('customer.guestText')}</p>
       </div>
       {row.waitingSince !== null && row.state === 'open' && <WaitingTime since={row.waitingSince} />}
-      {!mine && <Button kind="tonal" size="sm" className="room-head__take" glyph={userPlus} busy={assign.busy} onClick={() => void give(me.id)}>{t('room.take')}</Button>}
-      <AssignSelect row={row} busy={assign.busy} onGive={(staffId) => void give(staffId)} />
+      {may && !mine && <Button kind="tonal" size="sm" className="room-head__take" glyph={userPlus} busy={assign.busy} onClick={() => void give(me.id)}>{row.assignedTo ? t('room.takeOver') : t('room.take')}</Button>}
+      <AssignSelect row={row} disabled={assign.busy || !may} onGive={(staffId) => void give(staffId)} />
       <Button kind="outline" size="sm" className="room-head__close" glyph={row.state === 'open' ? archive : arrowCounterClockwise} busy={close.busy} onClick={() => void turn()}>{row.state === 'open' ? t('room.closeRoom') : t('room.reopen')}</Button>
     </header>
   )
 }
 
-function AssignSelect({ row, busy, onGive }: { row: InboxRow; busy: boolean; onGive: (staffId: string | null) => void }) {
+function AssignSelect({ row, disabled, onGive }: { row: InboxRow; disabled: boolean; onGive: (staffId: string | null) => void }) {
   const t = useTranslations()
   const { data } = useColleagues()
   const staff = data?.staff ?? []
@@ -73,7 +75,7 @@ function AssignSelect({ row, busy, onGive }: { row: InboxRow; busy: boolean; onG
   const gone = row.assignedTo && staff.every(({ id }) => id !== row.assignedTo?.id) ? [{ ...row.assignedTo, online: false }] : []
   return (
     <span className="assign">
-      <select aria-label={t('room.assign')} value={row.assignedTo?.id ?? ''} disabled={busy} onChange={(event) => onGive(event.target.value === '' ? null : event.target.value)}>
+      <select aria-label={t('room.assign')} value={row.assignedTo?.id ?? ''} disabled={disabled} onChange={(event) => onGive(event.target.value === '' ? null : event.target.value)}>
         <option value="">{t('room.nobody')}</option>
         {[...gone, ...staff].map(({ id, name, online }) => <option key={id} value={id}>{online ? `● ${name}` : name}</option>)}
       </select>

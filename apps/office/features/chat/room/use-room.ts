@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useMe } from '../../../platform/use-me.ts'
+import { forgetGiven } from '../given.ts'
 import { openRoom, type OpenRoom, type Room } from './open-room.ts'
 
 const noRoom = (): null => null
@@ -12,6 +13,7 @@ export function useRoom(room: string): { view: Room; open: OpenRoom } | null {
   useEffect(() => {
     const opened = openRoom(room, { name })
     setOpen(opened)
+    forgetGiven(room)
     return () => {
       opened.close()
       setOpen(null)

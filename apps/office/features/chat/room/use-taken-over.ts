@@ -3,7 +3,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Tells whoever has a conversation open, and had it, that a colleague has it now: two may take it in the same moment, and the last one has it. */
+/** Tells whoever has a conversation open, and had it, that a colleague has it now: a lead has taken it over. */
 export function useTakenOver({ assignedTo }: InboxRow, me: string): { gives(staffId: string | null): void } {
   const t = useTranslations()
   const before = useRef(assignedTo?.id ?? null)

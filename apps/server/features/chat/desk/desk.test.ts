@@ -95,7 +95,7 @@ test('NO_DATA: no conversation, one of a guest who signed in, a file of another 
     expect(await reply(house, nok, room, 'x')).toMatchObject(noData)
     expect(await callOffice(house, readRoom, { body: { room, limit: 10 } }, nok)).toMatchObject(noData)
     expect(await callOffice(house, readByStaff, { body: { room, seq: 1 } }, nok)).toMatchObject(noData)
-    expect(await callOffice(house, assignRoom, { body: { room, staffId: null } }, nok)).toMatchObject(noData)
+    expect(await callOffice(house, assignRoom, { body: { room, staffId: null, from: null } }, nok)).toMatchObject(noData)
     expect(await change(room, 'closed')).toMatchObject(noData)
     expect(await callOffice(house, readNotes, read, nok)).toMatchObject(noData)
     expect(await callOffice(house, addNote, { ...read, body: { id: newMessageId(), text: 'x' } }, nok)).toMatchObject(noData)
@@ -144,7 +144,10 @@ test('a conversation goes from one to another and to nobody, each time written d
   const customer = guest()
   await write(house, customer, 'x')
   const lead = await newStaff(house, { role: 'lead' })
-  const assign = (staffId: string | null) => callOffice(house, assignRoom, { body: { room: customer.room, staffId } }, lead)
+  const assign = async (staffId: string | null) => {
+    const from = (await rowOf(house, lead, customer.room))?.assignedTo?.id ?? null
+    return callOffice(house, assignRoom, { body: { room: customer.room, staffId, from } }, lead)
+  }
   expect(await assign(dao.id.toString())).toMatchObject({ body: { assignedTo: { id: dao.id.toString(), name: `คุณ ${dao.username}` } } })
   await assign(dao.id.toString())
   expect((await history(customer)).state.agent).toBe(`คุณ ${dao.username}`)
@@ -153,6 +156,38 @@ test('a conversation goes from one to another and to nobody, each time written d
   await switchPerson(house.house, off.username, 'off')
   for (const nobody of [off.id.toString(), '1', '9999999999999999999']) expect(await assign(nobody)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   expect(await deedsOf(house, lead)).toEqual([{ deed: 'assign', about: customer.room, details: { to: dao.id.toString() } }, { deed: 'assign', about: customer.room, details: { to: null } }])
+})
+
+test('CHAT_TAKEN: of two who take a conversation in one moment the first has it; from a colleague only a lead takes it over', async () => {
+  const [customer, one, other] = [guest(), await newStaff(house), await newStaff(house)]
+  await write(house, customer, 'x')
+  const give = (by: TestStaff, staffId: string | null, from: string | null) => callOffice(house, assignRoom, { body: { room: customer.room, staffId, from } }, by)
+  const [oneId, otherId, nokId] = [one, other, nok].map(({ id }) => id.toString()) as [string, string, string]
+  const both = await Promise.all([give(one, oneId, null), give(other, otherId, null)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const [has, has0, lost] = both[0].ok ? [one, oneId, other] : [other, otherId, one]
+  const taken = { status: 409, body: { message: 'CHAT_TAKEN', by: `คุณ ${has.username}` } }
+  expect(both.find(({ ok }) => !ok)).toMatchObject(taken)
+  // Knowing whose it is changes nothing for an agent: neither for oneself, nor for somebody else, nor for nobody.
+  for (const staffId of [lost.id.toString(), dao.id.toString(), null]) expect(await give(lost, staffId, has0)).toMatchObject(taken)
+  // A lead who does not know it yet takes nothing away; one who does, does.
+  expect(await give(nok, nokId, null)).toMatchObject(taken)
+  expect(await give(nok, nokId, has0)).toMatchObject({ body: { assignedTo: { id: nokId } } })
+  expect(await deedsOf(house, lost)).toEqual([])
+  expect(await give(has, has0, has0)).toMatchObject({ status: 409, body: { message: 'CHAT_TAKEN', by: `คุณ ${nok.username}` } })
+})
+
+test('who is given a conversation hears who gave it; who takes one hears nothing of the kind', async () => {
+  const customer = guest()
+  await write(house, customer, 'x')
+  const ear = await openOffice(house, dao, customer.room)
+  ends.push(ear.close)
+  const give = (staffId: string, from: string | null) => callOffice(house, assignRoom, { body: { room: customer.room, staffId, from } }, nok)
+  await give(nok.id.toString(), null)
+  await give(dao.id.toString(), nok.id.toString())
+  const given = () => ear.inbox.filter((news) => typeof news === 'object' && news !== null && 'givenBy' in news)
+  await until(() => given().length > 0)
+  expect(given()).toEqual([{ row: expect.objectContaining({ assignedTo: expect.objectContaining({ id: dao.id.toString() }) }), givenBy: `คุณ ${nok.username}` }])
 })
 
 test('closed, it asks for stars and waits for nobody; the customer’s next words open it, for anybody', async () => {

@@ -1,1 +1,0 @@
-export { PlayReminder } from '../../features/responsible/reminder/play-reminder.tsx'

@@ -1,0 +1,138 @@
+import { chromium, type Browser, type CDPSession, type Locator, type Page } from '@playwright/test'
+import { findBrowser } from '../../e2e/browser.ts'
+import { phone } from '../../e2e/devices.ts'
+import type { Row } from '../table.ts'
+import { openMember } from './member.ts'
+import { journeys, type Finger } from './journeys.ts'
+
+const slowDown = 4
+const mostMs = 100
+/** The browser tells of an event once it was painted, if it took longer than this; what is not told counts as this much. */
+const leastMs = 16
+const settleMs = 500
+/** A machine that others use too may take its time. */
+const patienceMs = 120_000
+
+/** In the page: every event that belongs to an interaction, every task that held the page, and how many taps and keys have come so far. */
+const watchEvents = `
+  globalThis.__events = []
+  globalThis.__tasks = []
+  globalThis.__came = 0
+  for (const kind of ['click', 'keyup']) addEventListener(kind, () => { __came += 1 }, { capture: true, passive: true })
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) if (one.interactionId) __events.push({ interaction: one.interactionId, ms: one.duration })
+  }).observe({ type: 'event', durationThreshold: ${leastMs}, buffered: true })
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) __tasks.push(one.duration)
+  }).observe({ type: 'longtask', buffered: true })
+`
+
+/** What one tap costs where there is nothing: a word that changes on an empty page. */
+const emptyPage = `<!doctype html><html lang="en"><title>Nothing</title><button style="padding:40px" onclick="this.textContent = Number(this.textContent) + 1">0</button>`
+
+/**
+ * From the finger to the next paint, as the browser's own event timing tells it, on a phone a fourth as fast as this
+ * machine. The limit holds for the 75th percentile, as the web's own measure has it; best and worst stand beside it.
+ * The control is measured among them: what a tap on an empty page costs here and now is no fault of ours.
+ */
+export async function benchInteraction(url: string, rounds: number, only?: string): Promise<Row[]> {
+  const storage = await openMember(url)
+  const { executablePath, args, env } = await findBrowser()
+  const browser = await chromium.launch({ executablePath, args, env })
+  const taken = new Map<string, number[]>()
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      await control(browser, taken)
+      for (const journey of journeys.filter(({ name }) => !only || name === only)) {
+        const { page, session } = await openPhone(browser, url, storage)
+        try {
+          await journey.walk(page, fingerOn(page, session, (what, samples) => note(taken, `${journey.name}: ${what}`, samples)))
+        } finally {
+          await page.context().close()
+        }
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+  return [...taken].map(([what, samples]) => rowOf(what, samples))
+}
+
+function note(taken: Map<string, number[]>, what: string, samples: number[]): void {
+  taken.set(what, [...(taken.get(what) ?? []), ...samples])
+}
+
+async function openPhone(browser: Browser, url: string, storage: Record<string, string>): Promise<{ page: Page; session: CDPSession }> {
+  const context = await browser.newContext({ ...phone, deviceScaleFactor: 3, baseURL: url })
+  const page = await context.newPage()
+  page.setDefaultTimeout(patienceMs)
+  await page.addInitScript(watchEvents)
+  await page.addInitScript(Object.entries(storage).map(([key, value]) => `localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`).join('\n'))
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  return { page, session }
+}
+
+async function control(browser: Browser, taken: Map<string, number[]>): Promise<void> {
+  const { page, session } = await openPhone(browser, 'http://127.0.0.1', {})
+  await page.goto(`data:text/html,${encodeURIComponent(emptyPage)}`)
+  const finger = fingerOn(page, session, (what, samples) => note(taken, what, samples))
+  for (let tapped = 0; tapped < 3; tapped += 1) await finger.tap('control: a tap on an empty page', page.getByRole('button'))
+  await page.context().close()
+}
+
+/** A finger whose every touch is measured; it waits until the page is at rest before, and until all is told after. */
+function fingerOn(page: Page, session: CDPSession, tell: (what: string, samples: number[]) => void): Finger {
+  const begin = async (): Promise<void> => {
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(settleMs)
+    await page.evaluate('__events.length = __tasks.length = __came = 0')
+  }
+  const end = async (what: string, read: string, came: number): Promise<void> => {
+    await page.waitForFunction(`__came >= ${came}`)
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+    await page.waitForTimeout(settleMs)
+    tell(what, await page.evaluate<number[]>(read))
+  }
+  /** Of an interaction's events (the finger down, up, the click) the longest counts. */
+  const longest = `[...Map.groupBy(__events, (one) => one.interaction).values()].map((events) => Math.max(...events.map((one) => one.ms)))`
+  return {
+    async tap(what, place) {
+      await place.waitFor()
+      await place.scrollIntoViewIfNeeded()
+      await begin()
+      const { x, y } = await middleOf(place)
+      await page.touchscreen.tap(x, y)
+      await end(what, `((all) => [Math.max(${leastMs}, ...all)])(${longest})`, 1)
+    },
+    async type(what, place, text) {
+      await place.focus()
+      await begin()
+      for (const letter of text) {
+        await page.keyboard.press(letter)
+        await page.waitForTimeout(60)
+      }
+      await end(what, `((all) => all.length ? all : [${leastMs}])(${longest})`, text.length)
+    },
+    async swipe(what, place, distance) {
+      await place.scrollIntoViewIfNeeded()
+      await begin()
+      const { x, y } = await middleOf(place)
+      await session.send('Input.synthesizeScrollGesture', { x, y, ...distance, speed: 1_600, gestureSourceType: 'touch' })
+      await end(what, `[Math.max(${leastMs}, ...__tasks)]`, 0)
+    },
+  }
+}
+
+async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('what is to be tapped is not on screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+function rowOf(what: string, samples: number[]): Row {
+  const ordered = samples.toSorted((a, b) => a - b)
+  const at = (share: number): number => ordered[Math.max(0, Math.ceil(ordered.length * share) - 1)] ?? Number.POSITIVE_INFINITY
+  const figure = `best ${Math.round(at(0))}, p75 ${Math.round(at(0.75))}, worst ${Math.round(at(1))} ms of ${samples.length}`
+  return what.startsWith('control') ? { what, figure } : { what, figure, ratio: at(0.75) / mostMs, target: 1, better: 'less' }
+}
