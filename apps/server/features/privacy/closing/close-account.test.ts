@@ -126,7 +126,8 @@ test('two devices at once close it once; what comes in between is seen', async (
   expect(paid).toBeDefined()
   const closed = [first, second].some((one) => one.ok)
   expect(await statusOf(id)).toBe(closed ? 'closed' : 'active')
-  if (!closed) expect([first, second]).toMatchObject([{ body: { message: 'MONEY_LEFT' } }, { body: { message: 'MONEY_LEFT' } }])
+  // Between claim and posting the payment is still arriving.
+  if (!closed) for (const one of [first, second]) expect(one).toMatchObject({ body: { message: expect.stringMatching(/^(MONEY_LEFT|DEPOSIT_PENDING)$/) } })
   await house.proveBooks()
 })
 
