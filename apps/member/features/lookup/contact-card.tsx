@@ -14,6 +14,7 @@ type Contact = Answer<typeof readContact>
 /** The operator's chat app, as far as it is given, and the contact text. */
 export function ContactCard({ contact }: { contact: Contact }) {
   const link = safeLink(contact.lineLink)
+  const t = useTranslations()
   const chat = link !== null || contact.lineName !== '' || contact.lineQR !== ''
   return (
     <>
@@ -24,6 +25,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
           <div className="grow"><OperatorHtml html={contact.contactText} /></div>
         </section>
       )}
+      {!chat && contact.contactText === '' && <p className="c-2">{t('nav.noContact')}</p>}
     </>
   )
 }

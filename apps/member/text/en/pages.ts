@@ -28,6 +28,7 @@ export const pages = {
     lost: 'This lantern drifted off. Let’s take you back to your wallet.',
     backHome: 'Back to home',
     noConditions: 'No conditions to show yet',
+    noContact: 'No contact details to show yet',
     scanToAdd: 'Scan or tap to add us',
     openChat: 'Open the chat app',
     chatQr: 'QR code of the chat app',
