@@ -1,12 +1,9 @@
-import { openDb } from '../apps/server/platform/db.ts'
-import { startEmbeddedPostgres } from '../apps/server/platform/embedded/embedded-postgres.ts'
 import { loadSettings } from '../apps/server/platform/settings.ts'
 import { proved, reconcile } from '../apps/server/ledger/reconcile.ts'
+import { openDatabase } from './operator/open-database.ts'
 
 // Proves that the books hold and says what was proved; exits 1 with the member and account on the first thing that does not.
-const settings = loadSettings(process.env)
-const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: () => undefined })
-const db = openDb(settings.databaseUrl ?? embedded!.url, { most: 1 })
+const { db, close } = await openDatabase(loadSettings(process.env), 1)
 try {
   const proof = await reconcile(db)
   if (proof.broken) {
@@ -17,6 +14,5 @@ try {
     for (const why of proved) console.log(`  - ${why}`)
   }
 } finally {
-  await db.end()
-  await embedded?.stop()
+  await close()
 }

@@ -37,8 +37,10 @@ interface Ran {
 const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.house, words)
 
 /** The command as the operator gives it, in a process of its own. */
-async function run(...words: string[]): Promise<Ran> {
-  const child = spawn(process.execPath, [`${import.meta.dirname}/operator.ts`, ...words], { env: { ...process.env, DATABASE_URL: house.house.db.url, LOG_LEVEL: 'fatal' }, stdio: ['ignore', 'pipe', 'pipe'] })
+const run = (...words: string[]): Promise<Ran> => runScript('operator.ts', words, { DATABASE_URL: house.house.db.url, LOG_LEVEL: 'fatal' })
+
+async function runScript(script: string, words: string[], env: Record<string, string>): Promise<Ran> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...words], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const [said, wrong, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { code, said: said.trim(), wrong: wrong.trim() }
@@ -51,6 +53,11 @@ const walletOf = async (member: TestMember) => (await house.house.db.query<{ bal
 const account = 'SCB:4058821937'
 const keptMoney = (bankReference: string, amount: bigint) => takeEvidence(house.house, {
   channel: 'feed', provider: 'SCB', receivingAccount: account, reference: null, bankReference, amount: amount as Satang, paidAt: new Date('2026-11-21T07:32:10Z'), payer: { bankCode: 'BBL', accountNo: 'x9999', name: 'NOBODY' },
+})
+
+test.each([['operator.ts', 'games'], ['../reconcile.ts']])('%s where nothing was ever started says so in a sentence', async (script, ...words) => {
+  const empty = mkdtempSync(join(tmpdir(), 'champa-nothing-'))
+  expect(await runScript(script, words, { DATABASE_URL: '', DATA_DIR: empty })).toEqual({ code: 1, said: '', wrong: `There is no database in ${empty} yet: npm start makes one, DATABASE_URL names another.` })
 })
 
 test('no word, or one that is no command: all of them are told, on the error output, and it ends with 1', async () => {

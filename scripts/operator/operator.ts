@@ -1,10 +1,9 @@
-import { openDb } from '../../apps/server/platform/db.ts'
-import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
 import { openLog } from '../../apps/server/platform/log.ts'
 import { loadSettings } from '../../apps/server/platform/settings.ts'
 import { openSite } from '../../apps/server/platform/site.ts'
 import type { Answer, Command } from './answer.ts'
 import { carryOut, commandOf, help } from './commands.ts'
+import { openDatabase } from './open-database.ts'
 import { tellMembers } from './tell-members.ts'
 
 // Exits 0 only when it is done; why not is said on the error output.
@@ -17,8 +16,7 @@ if (!done) process.exitCode = 1
 
 async function runCommand(one: Command): Promise<Answer> {
   const settings = loadSettings(process.env)
-  const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: () => undefined })
-  const db = openDb(settings.databaseUrl ?? embedded!.url, { most: 2 })
+  const { db, close } = await openDatabase(settings, 2)
   const log = openLog(settings.logLevel)
   const live = tellMembers(settings, log)
   try {
@@ -26,7 +24,6 @@ async function runCommand(one: Command): Promise<Answer> {
   } finally {
     // What is done is done: screens that hear nothing now ask again by themselves.
     await live.close().catch((error: unknown) => log.warn({ err: error }, 'members were not told'))
-    await db.end()
-    await embedded?.stop()
+    await close()
   }
 }

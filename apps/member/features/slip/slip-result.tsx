@@ -34,7 +34,9 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
       </div>
       {status === 'in progress' && <Words title={t('slip.checking')} text={t('slip.checkingHint')} />}
       {status === 'SUCCESS' && <p className="t-h3 c-jade num">{t('slip.success', { amount: formatMoney(amount ?? 0n, currency) })}</p>}
-      {status === 'FAILED' && (
+      {/* What was counted has come: only this slip brings nothing more. */}
+      {status === 'FAILED' && step === 'counted' && <Words title={t('slipNote.SLIP_REFNO_DUPLICATED')} text={t('slipNext.counted')} />}
+      {status === 'FAILED' && step !== 'counted' && (
         <>
           <Words title={t('slip.failed')} text={t(`slipNote.${row.note ?? 'UNKNOW_ERROR'}`)} />
           <p className="t-sm c-2">{t(`slipNext.${step}`)} {needsUs.has(step) && <Link className="link" href={contactHref}>{t('nav.contact')}</Link>}</p>
