@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { type AnyInput, type Answer, type Input, wireBody } from '@champa/client/call-shape'
 import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 
@@ -17,9 +17,20 @@ export const asks = new QueryClient({
       refetchOnWindowFocus: true,
       // Without a network there is no answer, and the screen says so; the library would wait in silence.
       networkMode: 'offlineFirst',
+      structuralSharing: (before, now) => (isLater(before, now) ? before : replaceEqualDeep(before, now)),
     },
   },
 })
+
+const timed = (answer: unknown): number | null => (typeof answer === 'object' && answer !== null && 'serverTime' in answer && typeof answer.serverTime === 'number' ? answer.serverTime : null)
+/** A server whose clock was put back by more is believed. */
+const overtakesWithinMs = 60_000
+
+/** Two questions may be answered in the other order (the wallet, and the wallet with every game looked at): figures never go back to those of a moment before. */
+function isLater(before: unknown, now: unknown): boolean {
+  const ahead = (timed(before) ?? 0) - (timed(now) ?? Infinity)
+  return ahead > 0 && ahead < overtakesWithinMs
+}
 
 export function askKey(endpoint: EndpointSpec, input?: AnyInput): readonly unknown[] {
   return [endpoint.path, input?.params ?? null, wireBody(endpoint, input) ?? null]
