@@ -19,7 +19,7 @@ import { lazyPart } from './screens/part/lazy-part.tsx'
 const MemberLayout = lazy(async () => ({ default: (await import('./screens/layout/member-layout.tsx')).MemberLayout }))
 
 /** Comes after the first view, as the worker that it registers. */
-const NewBuildNotice = lazyPart(async () => (await import('./screens/build/new-build-notice.tsx')).NewBuildNotice)
+const CalmParts = lazyPart(async () => (await import('./screens/calm/calm-parts.tsx')).CalmParts)
 
 const layouts = { public: PublicLayout, member: MemberLayout, bare: BareLayout }
 
@@ -64,7 +64,7 @@ function AppLink(props: LinkProps) {
 }
 
 function Builds() {
-  return useCalm() && <NewBuildNotice />
+  return useCalm() && <CalmParts />
 }
 
 function Toasts() {

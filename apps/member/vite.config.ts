@@ -26,7 +26,7 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             // The login screen with all that it needs is one file; what other screens share of it, they take from there.
             // Both the login screen and home use these: in the frame, home does not fetch the login screen for them.
-            { name: 'frame', test: /\/(use-change|use-screen|check-field)\.tsx?$|\/glyph\/(form|note)\.ts$|\/contract\/account\.ts$/, priority: 1 },
+            { name: 'frame', test: /\/(use-change|use-screen|check-field|end-session|platform\/time)\.tsx?$|\/glyph\/(form|note)\.ts$|\/contract\/account\.ts$/, priority: 1 },
             { name: 'login', test: /screens\/login\/login\.tsx$/, priority: 0 },
             { name: 'frame', tags: ['$initial'], test: /member\/(?!index\.html|main\.tsx)|packages\//, priority: 1 },
           ],

@@ -12,6 +12,7 @@ import { otpRoutes } from './features/otp/index.ts'
 import { refundRoutes } from './features/refund/index.ts'
 import { privacyRoutes } from './features/privacy/index.ts'
 import { promotionRoutes } from './features/promotion/index.ts'
+import { responsibleRoutes } from './features/responsible/index.ts'
 import { slipRoutes } from './features/slip/index.ts'
 import { spinRoutes } from './features/spin/index.ts'
 import { staffRoutes } from './features/staff/index.ts'
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...bonusRoutes,
   ...refundRoutes,
   ...spinRoutes,
+  ...responsibleRoutes,
   ...chatRoutes,
   ...privacyRoutes,
   ...staffRoutes,

@@ -63,12 +63,13 @@ export function readReply<E extends EndpointSpec>(endpoint: E, status: number, j
 const codeShape = /^[A-Za-z][\w-]*$/
 
 function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Refused {
-  const body = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown; requestId?: unknown; fields?: unknown; retryAfter?: unknown; by?: unknown }
+  const body = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown; requestId?: unknown; fields?: unknown; retryAfter?: unknown; until?: unknown; by?: unknown }
   if (typeof body.message !== 'string' || !codeShape.test(body.message)) return readGateway(endpoint, status)
   const details = {
     ...(typeof body.requestId === 'string' ? { requestId: body.requestId } : {}),
     ...(Array.isArray(body.fields) ? { fields: body.fields.filter((field) => typeof field === 'string') } : {}),
     ...(typeof body.retryAfter === 'number' ? { retryAfter: body.retryAfter } : {}),
+    ...(typeof body.until === 'number' ? { until: body.until } : {}),
     ...(typeof body.by === 'string' ? { by: body.by } : {}),
   }
   if (isRefusalCode(body.message)) return new Refused(body.message, details)

@@ -4,6 +4,7 @@ interface RefusedDetails {
   requestId?: string
   fields?: readonly string[]
   retryAfter?: number
+  until?: number | undefined
   said?: string
   by?: string
 }
@@ -15,6 +16,8 @@ export class Refused extends Error {
   readonly fields: readonly string[]
   /** Seconds until another try can succeed. */
   readonly retryAfter: number | null
+  /** Until when it holds: a time-out, a period of a limit, a self-exclusion. */
+  readonly until: number | null
   /** Who has what was asked for; "" where nobody is named. */
   readonly by: string
   /** What the server said when it was a code that this client does not know yet; `code` is then INTERNAL_SERVER_ERROR. */
@@ -27,6 +30,7 @@ export class Refused extends Error {
     this.requestId = details.requestId ?? ''
     this.fields = details.fields ?? []
     this.retryAfter = details.retryAfter ?? null
+    this.until = details.until ?? null
     this.by = details.by ?? ''
     this.said = details.said ?? null
   }

@@ -50,7 +50,7 @@ export const readBonuses = endpoint({
 })
 
 export const activateBonus = endpoint({
-  method: 'GET', path: '/api/bonus/activate/:code', who: 'member', changes: true,
+  method: 'GET', path: '/api/bonus/activate/:code', who: 'member', changes: true, play: true,
   does: 'Arms a bonus: each later qualifying deposit receives it. Another that is armed and not in play is replaced.',
   params,
   answer: z.object({ code: z.string(), activated: z.literal(true) }),

@@ -57,12 +57,12 @@ export const readQrcode = endpoint({
 })
 
 export const createQrcode = endpoint({
-  method: 'POST', path: '/api/qrcode/:bankCode', who: 'member', changes: true,
+  method: 'POST', path: '/api/qrcode/:bankCode', who: 'member', changes: true, play: true,
   does: 'Makes a payment code; any other open code of the member is closed. hasQrcode false with message QR_FAIL when it cannot be made.',
   params: bankCode,
   body: z.object({ amount: askedAmount }),
   answer: qrcodeState,
-  refuses: ['NO_DATA'],
+  refuses: ['NO_DATA', 'LIMIT_REACHED'],
   fieldRefusals: { bankCode: 'NO_DATA' },
 })
 

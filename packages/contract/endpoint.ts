@@ -61,6 +61,8 @@ export interface EndpointSpec {
   /** Sends the browser on (`redirectAnswer`) instead of answering JSON. */
   redirects?: true
   timeoutMs?: number
+  /** Play, or what leads to it: refused as PLAY_PAUSED while the member takes a time-out. */
+  play?: true
   /** Of the staff: answers also a person who has yet to change the first password, which somebody else knows. */
   firstPassword?: true
 }

@@ -14,13 +14,14 @@ import * as promotion from './promotion.ts'
 import * as invite from './invite.ts'
 import * as refund from './refund.ts'
 import * as spin from './spin.ts'
+import * as responsible from './responsible.ts'
 import * as chat from './chat.ts'
 import * as privacy from './privacy.ts'
 import * as officeChat from './office/chat.ts'
 import * as officeStaff from './office/staff.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
-const pages = { account, otp, lookup, wallet, game, deposit, withdraw, statement, slip, gift, lock, bonus, promotion, invite, refund, spin, chat, privacy, staff: officeStaff, officeChat }
+const pages = { account, otp, lookup, wallet, game, deposit, withdraw, statement, slip, gift, lock, bonus, promotion, invite, refund, spin, responsible, chat, privacy, staff: officeStaff, officeChat }
 
 type Word = Exclude<keyof typeof pages, 'officeChat'>
 

@@ -82,6 +82,7 @@ export const refusals = {
   WITHDRAW_MAXIMUM: 400,
   WITHDRAW_PENDING: 409,
   LIMIT_REACHED: 409,
+  PLAY_PAUSED: 403,
   MONEY_LEFT: 409,
   DEPOSIT_PENDING: 409,
 
@@ -122,6 +123,9 @@ export const gateRefusals = ['gone', 'KEY_MISSING', 'KEY_INVALID', 'INVALID_IP',
 /** What a call of a signed-in member may answer besides. */
 export const memberRefusals = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN', 'INVALID_USER_1', 'INVALID_USER_2', 'INVALID_USER_3', 'INVALID_USER_4', 'NO_USER', 'INACTIVE_USER'] as const satisfies readonly RefusalCode[]
 
+/** What a call that is play, or leads to it, may answer a member besides. */
+export const playRefusals = ['PLAY_PAUSED'] as const satisfies readonly RefusalCode[]
+
 /** What a call of a chat's visitor may answer besides. */
 export const visitorRefusals = [...memberRefusals, 'INVALID_GUEST'] as const satisfies readonly RefusalCode[]
 
@@ -143,6 +147,10 @@ export interface RefusalBody {
   /** With WITHDRAW_MAXIMUM: what of the day is left, in money and in number; null where there is no limit. */
   leftToday?: number | null
   countLeftToday?: number | null
+  /** With PLAY_PAUSED: when the time-out ends; with LIMIT_REACHED: when the next period begins; with INACTIVE_USER after a self-exclusion: when it may be ended. */
+  until?: number
+  /** With LIMIT_REACHED: whose period it is, and what of it is left. */
+  limit?: { period: 'day' | 'week' | 'month'; left: number }
   /** With MONEY_NOT_ENOUGH of withdrawAll: what came home from the games and stays in the wallet. */
   swept?: { code: string; name: string; amount: number; status: 'in progress' | 'SUCCESS' | 'FAILED' }[]
 }

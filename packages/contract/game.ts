@@ -41,7 +41,7 @@ export const setFavourite = endpoint({
 })
 
 export const activateGame = endpoint({
-  method: 'GET', path: '/api/wallet/activate/:code', who: 'member', changes: true,
+  method: 'GET', path: '/api/wallet/activate/:code', who: 'member', changes: true, play: true,
   does: "Opens the member's account at a game.",
   params,
   answer: z.object({ code: z.string(), username: z.string() }),
@@ -67,7 +67,7 @@ export const readGameAccount = endpoint({
 })
 
 export const resetGamePassword = endpoint({
-  method: 'GET', path: '/api/wallet/resetpassword/:code', who: 'member', changes: true,
+  method: 'GET', path: '/api/wallet/resetpassword/:code', who: 'member', changes: true, play: true,
   does: 'Sets a new password at a game; the old one stays when the game refuses.',
   params,
   answer: z.object({ reset: z.literal(true) }),
@@ -84,7 +84,7 @@ export const transferOutcome = z.object({
   amount,
 })
 
-const transferRefusals = ['NO_GAME', 'SLOT_NO_ACCOUNT', 'BONUS_CONDITION', 'TRANSFER_MINIMUM', 'MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'IDEMPOTENCY_MISMATCH'] as const
+const transferRefusals = ['NO_GAME', 'SLOT_NO_ACCOUNT', 'BONUS_CONDITION', 'TRANSFER_MINIMUM', 'MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'IDEMPOTENCY_MISMATCH', 'PLAY_PAUSED'] as const
 
 export const transfer = endpoint({
   method: 'POST', path: '/api/wallet/transfer', who: 'member', changes: true, idempotent: true,
@@ -119,7 +119,7 @@ const loginRefusals = { refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'LOGIN_FAIL'], f
 export const linkLivesMs = 60_000
 
 export const autoLogin = endpoint({
-  method: 'GET', path: '/api/autoLogin/:provider/:username', who: 'member', changes: true, secretPath: true,
+  method: 'GET', path: '/api/autoLogin/:provider/:username', who: 'member', changes: true, play: true, secretPath: true,
   does: "Answers a single-use link that opens the game signed in; the user name must be the caller's own there.",
   params: z.object({ provider, username }),
   answer: link,
@@ -127,7 +127,7 @@ export const autoLogin = endpoint({
 })
 
 export const autoLoginWithPassword = endpoint({
-  method: 'GET', path: '/api/autoLogin/:provider/:username/:password', who: 'member', changes: true, secretPath: true,
+  method: 'GET', path: '/api/autoLogin/:provider/:username/:password', who: 'member', changes: true, play: true, secretPath: true,
   does: 'As without the password, which is ignored: the server has it. Older clients send it.',
   params: z.object({ provider, username, password: z.string() }),
   answer: link,

@@ -59,7 +59,7 @@ export const collectInvites = endpoint({
 })
 
 export const receiveInviteBonus = endpoint({
-  method: 'GET', path: '/api/invite/bonus', who: 'member', changes: true,
+  method: 'GET', path: '/api/invite/bonus', who: 'member', changes: true, play: true,
   does: 'Moves the accrued invite bonus to the wallet and starts its lock, where it has one.',
   answer: z.object({ amount }),
   refuses: ['INVITE_INACTIVE', 'NO_INVITE_BONUS', 'BONUS_REMAINING', 'INVITE_BONUS_FAIL'],

@@ -43,6 +43,7 @@ export const storageKeys = {
   chatWaits: 'chat-waits',
   chatDraft: 'chat-draft',
   chatInvite: 'chat-invite',
+  playClock: 'play-clock',
   officeToken: 'office-token',
   officeDrafts: 'office-drafts',
 } as const

@@ -129,8 +129,15 @@ export const depositWallet = z.object({
 export type DepositWallet = z.output<typeof depositWallet>
 
 export const readDepositLookup = endpoint({
-  method: 'GET', path: '/api/lookup/deposit', who: 'member', changes: false,
+  method: 'GET', path: '/api/lookup/deposit', who: 'member', changes: false, play: true,
   does: "Lists the open ways to pay in, in the member's currency, with their minimums and quick amounts.",
-  answer: z.object({ banks: z.array(depositBank), wallets: z.array(depositWallet), isManual: z.boolean(), minimum: amount }),
-  refuses: ['NO_BANK'],
+  answer: z.object({
+    banks: z.array(depositBank),
+    wallets: z.array(depositWallet),
+    isManual: z.boolean(),
+    minimum: amount,
+    /** The member's own limit, the one of which least is left: no way asks for more. Null: none is set. */
+    limit: z.nullable(z.object({ period: z.enum(['day', 'week', 'month']), left: amount, until: z.number() })),
+  }),
+  refuses: ['NO_BANK', 'LIMIT_REACHED'],
 })

@@ -34,7 +34,7 @@ export const findPromotion = endpoint({
 })
 
 export const activatePromotion = endpoint({
-  method: 'GET', path: '/api/promotion/activate/:code', who: 'member', changes: true,
+  method: 'GET', path: '/api/promotion/activate/:code', who: 'member', changes: true, play: true,
   does: 'Credits a promotion at once and starts its lock; once a member, bank account and device.',
   params,
   answer: z.object({ _id: z.string(), code: z.string(), amount }),

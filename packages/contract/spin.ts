@@ -72,7 +72,7 @@ export const spinErrors = ['SPIN_INACTIVE', 'NO_COIN', 'SPIN_BUSY', 'SPIN_FAIL']
 export type SpinError = (typeof spinErrors)[number]
 
 export const spin = endpoint({
-  method: 'POST', path: '/api/spinwheel/spin', who: 'member', changes: true,
+  method: 'POST', path: '/api/spinwheel/spin', who: 'member', changes: true, play: true,
   does: 'Plays the round that the server has committed itself to: takes the coin, draws, and writes the coupon. The same round asked again answers the same result.',
   body: z.object({
     /** The round of the commitment. */
@@ -115,7 +115,7 @@ export const claimCoupon = endpoint({
   does: 'Claims one coupon of a prize: money to the wallet, coins to the coins, a gift as a claim that the operator fulfils.',
   body: z.object({ coupon: z.string() }),
   answer: z.object({ kind: z.enum(prizeKinds), label: z.string(), money: z.nullable(amount), coins: z.nullable(z.number()), locked: z.boolean() }),
-  refuses: ['INVALID_CODE', 'NO_CLAIMABLE_COUPON', 'INVALID_PRIZE_CODE', 'INVALID_COUPON_TYPE', 'COUPON_EXPIRED', 'BONUS_REMAINING', 'IDEMPOTENCY_MISMATCH'],
+  refuses: ['INVALID_CODE', 'NO_CLAIMABLE_COUPON', 'INVALID_PRIZE_CODE', 'INVALID_COUPON_TYPE', 'COUPON_EXPIRED', 'BONUS_REMAINING', 'PLAY_PAUSED', 'IDEMPOTENCY_MISMATCH'],
   fieldRefusals: { coupon: 'INVALID_CODE' },
 })
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
-import { gateRefusals, memberRefusals } from '@champa/contract/errors'
+import { gateRefusals, memberRefusals, playRefusals } from '@champa/contract/errors'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -35,7 +35,7 @@ export function mapPage(): string {
     .toSorted((a, b) => (a.endpoint.path === b.endpoint.path ? (a.endpoint.method < b.endpoint.method ? -1 : 1) : a.endpoint.path < b.endpoint.path ? -1 : 1))
     .map((one) => {
       const { endpoint } = one
-      return `| \`${endpoint.method} ${endpoint.path}\` | ${one.name}${endpoint.changes ? ' ✎' : ''} | [${fileOf(one).replace('apps/server/features/', '')}](../${fileOf(one)}) | ${endpoint.who} | ${usersOf(one, files) || '–'} | ${endpoint.refuses.join(' ') || '–'} |`
+      return `| \`${endpoint.method} ${endpoint.path}\` | ${one.name}${endpoint.changes ? ' ✎' : ''} | [${fileOf(one).replace('apps/server/features/', '')}](../${fileOf(one)}) | ${endpoint.who} | ${usersOf(one, files) || '–'} | ${[...endpoint.refuses, ...(endpoint.play ? playRefusals : [])].join(' ') || '–'} |`
     })
   return [
     '# Map', '', 'Generated from the contract and the imports of both apps by `node scripts/generate-docs.ts`; the check fails when it is stale. ✎ changes state.', '',

@@ -7,6 +7,7 @@ import type { House } from '../../apps/server/platform/house.ts'
 import { list, rowsMost, type Answer, type Command } from './answer.ts'
 import { campaignCommands } from './campaigns.ts'
 import { gameCommands } from './games.ts'
+import { responsibleCommands } from './responsible.ts'
 import { memberCommands } from './members.ts'
 import { staffCommands } from './staff.ts'
 import { transferCommands } from './transfers.ts'
@@ -34,6 +35,7 @@ const commands: Record<string, Command> = {
   ...campaignCommands,
   ...wheelCommands,
   ...staffCommands,
+  ...responsibleCommands,
   ...memberCommands,
   unmatched: {
     usage: 'unmatched', does: 'lists money that fits nobody for certain, oldest first',

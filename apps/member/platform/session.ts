@@ -39,6 +39,7 @@ export function clearSession(): void {
 function forgetSession(): void {
   forget(storageKeys.token)
   forget(storageKeys.savedWallet)
+  forget(storageKeys.playClock)
 }
 
 /** Another tab may have signed out or in; what this one remembers of it is then stale. `onEnd`: nobody is signed in any more. */

@@ -6,6 +6,9 @@ export function formatDateTime(ms: number): string {
   return `${day}/${month}/${year} ${time}`
 }
 
+/** `DD/MM/YYYY HH:mm` of the same clock: what begins or ends is not told to the second. Never broken into two lines. */
+export const formatMinute = (ms: number): string => formatDateTime(ms).slice(0, 16).replace(' ', '\u00a0')
+
 /** `HH:mm` of the same clock. */
 export function formatClock(ms: number): string {
   return formatDateTime(ms).slice(11, 16)

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Decoded, EndpointSpec, FileAnswer, RedirectAnswer, UploadedFile } from '@champa/contract/endpoint'
-import { gateRefusals, memberRefusals, staffRefusals, visitorRefusals, type RefusalCode } from '@champa/contract/errors'
+import { gateRefusals, memberRefusals, playRefusals, staffRefusals, visitorRefusals, type RefusalCode } from '@champa/contract/errors'
 import { guestHeader, requesterHeader } from '@champa/contract/limits'
 import type { House } from './house.ts'
 import { deviceOf } from './http/device.ts'
@@ -24,7 +24,7 @@ export interface Call<E extends EndpointSpec> {
   visitor: E extends { who: 'visitor' } ? Visitor : undefined
   /** Who of the operator's staff calls; only where the endpoint says so. */
   staff: E extends { who: 'staff' } ? StaffSignedIn : undefined
-  refuse: Refuse<E['refuses'][number] | (typeof gateRefusals)[number] | (typeof memberRefusals)[number] | (typeof visitorRefusals)[number] | (typeof staffRefusals)[number]>
+  refuse: Refuse<E['refuses'][number] | (typeof gateRefusals)[number] | (typeof memberRefusals)[number] | (typeof playRefusals)[number] | (typeof visitorRefusals)[number] | (typeof staffRefusals)[number]>
   requestId: string
   /** The member's Idempotency-Key, already prefixed, or one made of the request's own id. */
   key: string
@@ -73,6 +73,7 @@ export function mountRoute(app: FastifyInstance, house: House, limits: RateLimit
       const { member, visitor, staff } = await whoCalls(house, request, endpoint, requester, route.alongside)
       if (endpoint.who !== 'outside') await (member || staff || request.headers.authorization ? limits.member(request) : limits.stranger(request))
       const key = readKey(endpoint, request)
+      if (endpoint.play && member?.pausedUntil) throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
       let giveRoomBack = (): void => undefined
       const call: Call<EndpointSpec> = {
         params: decode(endpoint, endpoint.params, request.params) as never,

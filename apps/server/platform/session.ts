@@ -14,6 +14,8 @@ const noteUseEveryMs = 10 * 60_000
 export interface SignedIn {
   memberId: bigint
   tokenHash: Buffer
+  /** The end of the time-out that the member takes; null: none holds. */
+  pausedUntil: Date | null
   /** What the endpoint asked for beside the session, in the same round trip. */
   alongside: unknown
 }
@@ -29,6 +31,7 @@ interface SessionRow {
   revoked_at: Date | null
   same_credential: boolean | null
   status: string | null
+  paused_until: Date | null
   alongside: unknown
 }
 
@@ -45,7 +48,7 @@ function lookupOf(db: Db, alongside: string): Lookup {
   if (!lookup) {
     const name = `session-${byText.size}`
     const text = `select s.token_hash, s.member_id, s.requester, s.device, s.remember, s.used_at, s.expires_at, s.revoked_at,
-        m.credential_version = s.credential_version as same_credential, m.status, ${alongside} as alongside
+        m.credential_version = s.credential_version as same_credential, m.status, m.paused_until, ${alongside} as alongside
       from session s left join member m on m.member_id = s.member_id
       where s.token_hash = any($1)`
     lookup = gather(
@@ -81,7 +84,7 @@ export async function readSession(db: Db, token: string, shown: Shown, alongside
   if (clock.nowMs() - row.used_at.getTime() > noteUseEveryMs) {
     await db.query('update session set used_at = $2 where token_hash = $1', [hash, clock.now()])
   }
-  return { memberId: row.member_id, tokenHash: hash, alongside: row.alongside }
+  return { memberId: row.member_id, tokenHash: hash, pausedUntil: row.paused_until && row.paused_until > clock.now() ? row.paused_until : null, alongside: row.alongside }
 }
 
 function refusalOf(row: SessionRow, { requester, device }: Shown): RefusalCode | null {

@@ -116,6 +116,10 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
     receiptDuo: ['Receipt', 'duotone'],
     sealCheckDuo: ['SealCheck', 'duotone'],
   },
+  care: {
+    heartDuo: ['Heart', 'duotone'],
+    pauseCircleDuo: ['PauseCircle', 'duotone'],
+  },
   record: {
     listChecks: ['ListChecks', 'regular'],
     image: ['Image', 'regular'],

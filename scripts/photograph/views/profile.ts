@@ -1,4 +1,6 @@
 import { changePassword, readProfile } from '@champa/contract/account'
+import { storageKeys } from '@champa/contract/limits'
+import { readPlay, readResponsible } from '@champa/contract/responsible'
 import { closeAccount, readPrivacy } from '@champa/contract/privacy'
 import { alters, fails, never, refuses } from '../instead.ts'
 import type { Scene, View } from '../view.ts'
@@ -7,11 +9,43 @@ import { longName, playing } from '../worlds.ts'
 const path = '/user/profile'
 const editSheet = ['features/account/profile/edit-profile-modal.tsx']
 const passwordSheet = ['features/account/change-password-modal.tsx']
+const responsibleSheet = ['features/responsible/responsible-modal.tsx']
 const privacySheet = ['features/privacy/privacy-modal.tsx']
 const long = alters(readProfile, ({ profile }) => ({ profile: { ...profile, name: longName, bankAccountName: longName, coin: 9_999_999 } }))
 
 const openEdit = ({ page, say }: Scene) => page.getByRole('button', { name: say.pro.edit }).click()
 const openPassword = ({ page, say }: Scene) => page.getByRole('button', { name: say.pro.changePassword }).click()
+
+const openResponsible = ({ page, say }: Scene) => page.getByRole('button', { name: say.rg.title }).click()
+
+async function openSelfExclusion(scene: Scene): Promise<void> {
+  await openResponsible(scene)
+  await scene.page.getByRole('button', { name: scene.say.rg.selfExclude }).click()
+}
+
+async function askSelfExclusion(scene: Scene): Promise<void> {
+  await openSelfExclusion(scene)
+  await scene.page.getByRole('checkbox').check()
+  await scene.page.getByRole('button', { name: scene.say.common.next }).click()
+}
+
+async function askTimeOut(scene: Scene): Promise<void> {
+  await openResponsible(scene)
+  await scene.page.getByRole('button', { name: scene.say.rg.timeOut }).click()
+  await scene.page.getByRole('button', { name: scene.say.common.next }).click()
+}
+
+/** An hour has gone by: it is told at the next look. */
+async function spendAnHour({ page }: Scene): Promise<void> {
+  await page.evaluate((key) => sessionStorage.setItem(key, `${Date.now() - 3_600_000} 3600000 ${Date.now()}`), storageKeys.playClock)
+  await page.getByRole('alertdialog').waitFor({ timeout: 60_000 })
+}
+
+/** A limit that is used up with a raise to come, and a time-out. */
+const bound = alters(readResponsible, (state) => ({
+  ...state, pausedUntil: state.serverTime + 3 * 86_400_000,
+  limits: state.limits.map((one) => one.period === 'day' ? { ...one, amount: 1_000, used: 1_250, left: 0, next: { amount: 5_000, at: state.serverTime + 3_600_000 } } : one),
+}))
 
 const openPrivacy = ({ page, say }: Scene) => page.getByRole('button', { name: say.pd.title }).click()
 const copyIs = (state: 'making' | 'ready' | 'failed') => alters(readPrivacy, (answer) => ({
@@ -56,6 +90,13 @@ export const profiles: readonly View[] = [
     for (const [label, text] of [[say.pro.oldPassword, 'pass 123456'], [say.pro.newPassword, 'pass 654321'], [say.pro.confirmNew, 'another one']] as const) await page.getByLabel(label, { exact: true }).fill(text)
     await page.getByRole('button', { name: say.pro.savePassword }).click()
   } },
+  { name: 'responsible', who: 'member', path, shows: responsibleSheet, instead: playing, open: openResponsible },
+  { name: 'responsible-bound', who: 'member', path, shows: responsibleSheet, instead: [...playing, bound], open: openResponsible },
+  { name: 'responsible-exclusion', who: 'member', path, shows: responsibleSheet, instead: playing, open: openSelfExclusion },
+  { name: 'responsible-exclusion-ask', who: 'member', path, shows: [...responsibleSheet, 'features/responsible/exclusion-part.tsx'], instead: playing, open: askSelfExclusion },
+  { name: 'responsible-time-out-ask', who: 'member', path, shows: [...responsibleSheet, 'features/responsible/time-out-part.tsx'], instead: playing, open: askTimeOut },
+  { name: 'responsible-reminder', who: 'member', path, shows: ['features/responsible/reminder/play-reminder.tsx'], instead: [...playing, alters(readPlay, (play) => ({ ...play, net: -1_250 }))], open: spendAnHour },
+  { name: 'responsible-failed', who: 'member', path, shows: responsibleSheet, instead: [...playing, fails(readResponsible)], open: openResponsible },
   { name: 'password-wrong', who: 'member', path, shows: passwordSheet, instead: [...playing, refuses(changePassword, 'WRONG_PASSWORD')], open: savePassword },
   { name: 'privacy', who: 'member', path, shows: privacySheet, instead: playing, open: openPrivacy },
   { name: 'privacy-loading', who: 'member', path, waits: true, shows: privacySheet, instead: [...playing, never(readPrivacy)], open: openPrivacy },

@@ -14,7 +14,7 @@ import { DepositTrackerList } from './track/deposit-tracker.tsx'
 import { useTracker } from './track/use-tracker.ts'
 import { WalletPanel } from './wallet/wallet-panel.tsx'
 import { DepositTabs } from './ways/deposit-tabs.tsx'
-import { LookupFailed, NoBank } from './ways/no-ways.tsx'
+import { LookupFailed, NoBank, OwnBound, OwnLimit } from './ways/no-ways.tsx'
 import type { SortedWays } from './ways/sort-ways.ts'
 import { type Place, usePlace } from './ways/use-place.ts'
 import { useWays } from './ways/use-ways.ts'
@@ -51,12 +51,14 @@ export function DepositModal({ open, onClose, contactHref, parts, note }: Deposi
   return (
     <Sheet open={open} onClose={onClose} title={t('dep.title')} closeLabel={t('common.close')} busy={busy} wide>
       {ways.state === 'no-bank' && <NoBank />}
+      {ways.bound && <div className="stack"><OwnBound refused={ways.bound} slip={parts.slip(setBusy, onClose)} /></div>}
       {ways.state === 'failed' && <LookupFailed retrying={ways.retrying} onRetry={ways.retry} />}
       {(ways.state === 'wait' || sorted && tab === null) && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
       {sorted && tab !== null && (
         <>
           <DepositTrackerList deposits={tracker.deposits} currency={wallet?.currency ?? 'THB'} contactHref={contactHref} place={place} />
           {place.tabs.length === 1 && <InfoNote kind="warn" title={t('dep.closed')}>{t('dep.closedHint')}</InfoNote>}
+          {ways.limit && <OwnLimit limit={ways.limit} currency={wallet?.currency ?? 'THB'} />}
           {note}
           <DepositTabs tabs={place.tabs} tab={tab} onPick={(wanted) => !busy && place.goTo(wanted)}>
             <Panel key={tab} ways={sorted} {...panel} />

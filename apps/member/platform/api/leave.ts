@@ -16,6 +16,8 @@ const endsSession: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 /** What the login screen finds in the history's state after a redirect. */
 export interface LoginState {
   code: RefusalCode
+  /** With INACTIVE_USER: the end of the self-exclusion that has just begun. */
+  until?: number | undefined
 }
 
 /** The one place where a refusal moves the member to another page; every other refusal is its caller's. */
@@ -37,9 +39,9 @@ export function forgetMember(): void {
   forgetIntents()
 }
 
-/** Forgets the member and shows the login screen, with the reason when it was not the member's own wish. */
-export function leave(code?: RefusalCode): void {
+/** Forgets the member and shows the login screen, with the reason when it was not the member's own wish, and until when it holds. */
+export function leave(code?: RefusalCode, until?: number): void {
   forgetMember()
-  const state: LoginState | null = code ? { code } : null
+  const state: LoginState | null = code ? { code, until } : null
   navigate('/login', { replace: code !== undefined, state })
 }

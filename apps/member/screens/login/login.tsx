@@ -38,5 +38,5 @@ function WhyHere() {
   const errorText = useErrorText()
   const state = useHistoryState<LoginState | null>()
   if (!state?.code) return null
-  return <InfoNote kind="warn" live>{errorText(new Refused(state.code))}</InfoNote>
+  return <InfoNote kind="warn" live>{errorText(new Refused(state.code, state))}</InfoNote>
 }

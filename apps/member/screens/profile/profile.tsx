@@ -1,4 +1,5 @@
 import { Segmented } from '@champa/ui/action/segmented'
+import { heartDuo } from '@champa/ui/glyph/care'
 import { identificationCardDuo, lockKeyDuo, shieldCheckDuo } from '@champa/ui/glyph/tile'
 import { ActionRow } from '@champa/ui/list/action-row'
 import { Scene } from '@champa/ui/scene/scene'
@@ -14,6 +15,7 @@ import './profile.css'
 
 const loadEdit = () => withWords(() => import('../../features/account/profile/edit-profile-modal.tsx'))
 const EditProfileModal = lazyPart(async () => (await loadEdit()).EditProfileModal)
+const ResponsibleModal = lazyPart(async () => (await withWords(() => import('../../features/responsible/responsible-modal.tsx'))).ResponsibleModal)
 const loadPrivacy = () => withWords(() => import('../../features/privacy/privacy-modal.tsx'))
 const PrivacyModal = lazyPart(async () => (await loadPrivacy()).PrivacyModal)
 const ChangePasswordModal = lazyPart(async () => (await import('../../features/account/change-password-modal.tsx')).ChangePasswordModal)
@@ -22,6 +24,12 @@ export function Profile() {
   const t = useTranslations()
   const [edit, setEdit] = useState(false)
   const [password, setPassword] = useState(false)
+  const [responsible, setResponsible] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  const openResponsible = () => {
+    setOpenings(openings + 1)
+    setResponsible(true)
+  }
   const [privacy, setPrivacy] = useState(false)
   useScreen(t('nav.profile'))
   return (
@@ -32,10 +40,13 @@ export function Profile() {
         <ProfileDetails />
         <ActionRow glyph={identificationCardDuo} tone="accent" onClick={() => setEdit(true)}>{t('pro.edit')}</ActionRow>
         <ActionRow glyph={lockKeyDuo} tone="river" onClick={() => setPassword(true)}>{t('pro.changePassword')}</ActionRow>
+        <ActionRow glyph={heartDuo} tone="jade" onClick={openResponsible}>{t('rg.title')}</ActionRow>
         <ActionRow glyph={shieldCheckDuo} tone="jade" onClick={() => setPrivacy(true)}>{t('pd.title')}</ActionRow>
         <Look />
       </main>
       <EditProfileModal open={edit} onClose={() => setEdit(false)} />
+      {/* Made anew each time, so that it opens where it begins. */}
+      {openings > 0 && <ResponsibleModal key={openings} open={responsible} onClose={() => setResponsible(false)} />}
       <ChangePasswordModal open={password} onClose={() => setPassword(false)} />
       <PrivacyModal open={privacy} onClose={() => setPrivacy(false)} />
     </>

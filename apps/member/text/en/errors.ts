@@ -96,6 +96,7 @@ export const errors = {
     CHAT_TAKEN: 'A colleague has this conversation',
     NOT_ALLOWED: 'You are not allowed to do this',
     LIMIT_REACHED: 'You reached the limit you set',
+    PLAY_PAUSED: 'You are taking a time-out',
     MONEY_LEFT: 'There is still money in the wallet, in games or on its way. Please withdraw it first',
     DEPOSIT_PENDING: 'A deposit is not finished. Please wait for it or cancel it first',
     AGE_NOT_ALLOWED: 'You must be 20 or older',

@@ -1,4 +1,5 @@
 import { login, logout, readProfile } from '@champa/contract/account'
+import { excludeMyself } from '@champa/contract/responsible'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import { metrics } from '../../platform/http/metrics.ts'
@@ -103,6 +104,14 @@ test('INACTIVE_USER: a suspended, self-excluded or reviewed member, but only aft
     expect(await enter(body.username, 'not-the-word')).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
     expect(await enter(body.username, body.password)).toMatchObject({ status: 403, body: { message: 'INACTIVE_USER' } })
   }
+})
+
+test('INACTIVE_USER: who has excluded themselves is told until when, after the right password only', async () => {
+  const { body, id } = await signUp(house)
+  const signedIn = await enter(body.username, body.password)
+  const told = await house.call(excludeMyself, { body: { months: 6 } }, { id, phone: body.username, token: signedIn.ok ? signedIn.body.token : '' })
+  expect(await enter(body.username, 'not-the-word')).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
+  expect(await enter(body.username, body.password)).toMatchObject({ status: 403, body: { message: 'INACTIVE_USER', until: told.ok ? told.body.until : 0 } })
 })
 
 test('LOGIN_FAIL: the store does not answer', async () => {

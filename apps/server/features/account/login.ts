@@ -24,7 +24,7 @@ export const login: Handler<typeof endpoint> = async ({ body, address, requester
     })
     if (!right || !member) throw refuse('WRONG_CREDENTIAL')
     await Promise.all([giveBack(db, addressSubject(address)), forgive(db, phoneSubject(e164!))])
-    if (member.status !== 'active') throw refuse('INACTIVE_USER')
+    if (member.status !== 'active') throw refuse('INACTIVE_USER', member.status === 'self-excluded' && member.paused_until ? { until: member.paused_until.getTime() } : {})
     const device = deviceOf(headers)
     await noteDevice(db, device, member.member_id)
     const { token, expiresAt } = await openSession(db, {
@@ -43,11 +43,12 @@ interface Credentials {
   password_hash: string
   credential_version: number
   status: string
+  paused_until: Date | null
 }
 
 /** Two look-ups in any case: claims are kept by phone and members by number, maybe on different machines (scale.md). */
 async function findMember(db: Db, phone: string): Promise<Credentials | undefined> {
   const [claim] = await db.query<{ member_id: bigint }>('select member_id from phone_claim where phone = $1', [phone], 'login-claim')
-  const [member] = await db.query<Credentials>('select member_id, password_hash, credential_version, status from member where member_id = $1', [claim?.member_id ?? 0n], 'login-member')
+  const [member] = await db.query<Credentials>('select member_id, password_hash, credential_version, status, paused_until from member where member_id = $1', [claim?.member_id ?? 0n], 'login-member')
   return member
 }

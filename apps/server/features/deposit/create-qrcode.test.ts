@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createQrcode, qrCodesMost, qrGateways, readQrcode } from '@champa/contract/deposit'
 import { readDepositLookup } from '@champa/contract/lookup'
+import { setDepositLimit } from '@champa/contract/responsible'
 import { parse } from 'promptparse'
 import { clock } from '../../platform/clock.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
@@ -44,6 +45,17 @@ test('QR_FAIL: below the minimum, above the maximum', async () => {
   const member = await house.member()
   for (const amount of [99.99, 1, 200_000.01]) expect(await create(member, amount), String(amount)).toMatchObject({ status: 200, body: { hasQrcode: false, message: 'QR_FAIL', qrcode: null } })
   expect(await openCodes(member)).toEqual([])
+})
+
+test('LIMIT_REACHED: more than the member\'s own limit leaves, at every way; up to it a code is made', async () => {
+  const member = await house.member(300_00n)
+  await house.call(setDepositLimit, { body: { period: 'week', amount: 800 } }, member)
+  await house.call(setDepositLimit, { body: { period: 'month', amount: 10_000 } }, member)
+  for (const bankCode of ['KBANK', ...qrGateways]) {
+    expect(await create(member, 500.01, bankCode), bankCode).toMatchObject({ status: 409, body: { message: 'LIMIT_REACHED', limit: { period: 'week', left: 500 } } })
+  }
+  expect(await openCodes(member)).toEqual([])
+  expect(await create(member, 500)).toMatchObject({ status: 200, body: { hasQrcode: true } })
 })
 
 test('INVALID_INPUT: an amount that is none', async () => {

@@ -4,6 +4,7 @@ import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import type { House } from '../../platform/house.ts'
 import { newRowId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
+import { limitsAlongside, readRoom, roomTold, type LimitRow } from '../responsible/index.ts'
 import { drawCode, type AskedCode } from './qr/draw-code.ts'
 import { gatewayOf, gatewayTimeoutMs } from './qr/gateway-of.ts'
 import { failCode, openCode, writeCode, type ReplacedCode } from './qr/open-code.ts'
@@ -11,12 +12,18 @@ import { codeOf, noCode, stateOf } from './queries.ts'
 import { openAccounts, type ReceivingAccount } from './receiving-account.ts'
 import { chargeReference, drawingAccount, isGateway, mayAsk, nextLook } from './rules.ts'
 
+/** Read in the session's own round trip: the wallet's currency, and the member's own limits. */
+export const drawingAlongside = `jsonb_build_object('currency', m.currency, 'limits', ${limitsAlongside})`
+
 /** Who needs no bank account of record: a code finds its member by itself, whoever pays it. */
 export const createQrcode: Handler<typeof endpoint> = async ({ params, body, member, refuse }, house) => {
   // A hundred baht must never become a hundred kip: only what is open in the wallet's own currency draws.
-  const account = drawingAccount(await openAccounts(house, member.alongside as string), params.bankCode)
+  const { currency, limits } = member.alongside as { currency: string; limits: LimitRow[] | null }
+  const account = drawingAccount(await openAccounts(house, currency), params.bankCode)
   if (!account) throw refuse('NO_DATA')
   if (!mayAsk(account, body.amount)) return noCode(clock.now())
+  const room = await readRoom(house.db, member.memberId, limits)
+  if (room && body.amount > room.left) throw refuse('LIMIT_REACHED', roomTold(room))
   const waitMs = await takeFromWindow(house.db, `qrcode:${member.memberId}`, qrCodesMost)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
 

@@ -7,7 +7,7 @@ import { answer, type Route } from '../../platform/route.ts'
 import { cancelQrcode } from './cancel-qrcode.ts'
 import { checkCharges } from './check-charges.job.ts'
 import { cleanEvents } from './clean-events.job.ts'
-import { createQrcode } from './create-qrcode.ts'
+import { createQrcode, drawingAlongside } from './create-qrcode.ts'
 import { readFeeds } from './feed/read-feeds.job.ts'
 import { followDeposits } from './follow/follow-deposits.job.ts'
 import { noteDeposit } from './note-deposit.ts'
@@ -27,7 +27,7 @@ export { allAccounts, openAccounts, type ReceivingAccount } from './receiving-ac
 
 export const depositRoutes: Route[] = [
   answer(readEndpoint, readQrcode, currencyAlongside),
-  answer(createEndpoint, createQrcode, currencyAlongside),
+  answer(createEndpoint, createQrcode, drawingAlongside),
   answer(cancelEndpoint, cancelQrcode),
   answer(chargeEventEndpoint, receiveChargeEvent),
   answer(bankSmsEndpoint, receiveBankSms),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { refreshGame, refreshGames } from '@champa/contract/game'
+import { takeTimeOut } from '@champa/contract/responsible'
 import { withdraw } from '@champa/contract/withdraw'
 import type { Db } from '../../platform/db.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
@@ -150,4 +151,20 @@ test('a withdrawal between the check and the hold of a transfer is nothing to it
   await games.activate(member, 'mekong')
   expect(await between(() => house.call(withdraw, { body: { amount: 100 } }, member), () => games.transfer(member, 'wallet', 'mekong', 20))).toMatchObject({ ok: true })
   expect(await games.wallet(member)).toMatchObject({ onHold: 100_00n, wallet: { amount: 380_00n } })
+})
+
+test('PLAY_PAUSED: in a time-out no money goes to a game; what was made before is told again, and it comes home', async () => {
+  const member = await house.member(100_00n)
+  await games.activate(member, 'naga', 'mekong', 'sixstars')
+  const key = randomUUID()
+  const made = await games.transfer(member, 'wallet', 'naga', 40, key)
+  await house.call(takeTimeOut, { body: { days: 1 } }, member)
+  const paused = { status: 403, body: { message: 'PLAY_PAUSED' } }
+  expect(await games.transfer(member, 'wallet', 'naga', 10)).toMatchObject(paused)
+  expect(await games.transfer(member, 'naga', 'mekong', 10)).toMatchObject(paused)
+  expect(await games.transferAll(member, 'mekong')).toMatchObject(paused)
+  expect(await games.transfer(member, 'wallet', 'naga', 40, key)).toMatchObject({ ok: true, body: made.ok ? { _id: made.body._id } : {} })
+  expect(await games.places(member)).toEqual([60_00n, 40_00n, 0n, 0n])
+  expect(await games.transferAll(member, 'wallet')).toMatchObject({ ok: true })
+  expect(await games.places(member)).toEqual([100_00n, 0n, 0n, 0n])
 })

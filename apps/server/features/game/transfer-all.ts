@@ -26,6 +26,7 @@ export const transferAll: Handler<typeof endpoint> = async ({ body, member, key,
   const { usernames, currency, excluded, holdSeq } = allowedOf(member.alongside)
   if (body.to !== 'wallet' && !games.has(body.to)) throw refuse('NO_GAME')
   if (body.to !== 'wallet' && !usernames[body.to]) throw refuse('SLOT_NO_ACCOUNT')
+  if (body.to !== 'wallet' && member.pausedUntil && !(await wasMade(house, memberId, key))) throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
   if (excluded?.includes(body.to) && !(await wasMade(house, memberId, key))) throw refuse('BONUS_CONDITION')
   const players = await playersToSweep(house, { memberId, currency, usernames })
   const target = players.find((player) => player.game.code === body.to)

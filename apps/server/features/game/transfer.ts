@@ -30,6 +30,7 @@ export const transfer: Handler<typeof endpoint> = async ({ body, member, key, ke
   const left = all.get(from)
   const [source, target] = [playerAt(from, left?.enabled || usernames[from] ? left : undefined), playerAt(to, open.get(to))]
   if (source?.username === '' || target?.username === '') throw refuse('SLOT_NO_ACCOUNT')
+  if (target && member.pausedUntil && !(await wasMade(house, member.memberId, key))) throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
   if (excluded?.includes(to) && !(await wasMade(house, member.memberId, key))) throw refuse('BONUS_CONDITION')
   const under: Entering = { key, lease: key, holdSeq, releases: 'always', ...(keyGiven ? { bodyHash: hashBody('transfer', body) } : {}) }
   const outcome = await move(house, source, target, amount, under)

@@ -3,6 +3,7 @@ import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import type { Gift, GiftAnswer, GiftNo, GiftParty } from '../../providers/gifts/port.ts'
 import { trueMoney } from '../../providers/gifts/truemoney.ts'
+import { findRoom, type Room } from '../responsible/index.ts'
 import { askGiftAgain, countSend, creditGift, refuseGift, type GiftLink } from './gift-link.ts'
 import { nextAsk } from './rules.ts'
 
@@ -15,7 +16,7 @@ const callMs = (house: House): number => Math.max(leastTimeoutMs, timeoutMs * ho
 /** Longer than the two calls made in one go can take, so that no job looks meanwhile. */
 export const inHandUntil = (house: House): Date => new Date(clock.nowMs() + 3 * callMs(house))
 
-export type GiftEnd = { status: 'credited'; amount: Satang } | { status: 'refused'; why: GiftNo } | { status: 'in progress' }
+export type GiftEnd = { status: 'credited'; amount: Satang } | { status: 'refused'; why: GiftNo } | { status: 'refused'; why: 'LIMIT'; room: Room } | { status: 'in progress' }
 
 /**
  * Finds out what a reserved link is to us, and redeems it where it is open. Whatever is not certain is perhaps redeemed:
@@ -26,10 +27,17 @@ export async function redeemGift(house: House, link: GiftLink): Promise<GiftEnd>
   const seen = await party.verify(giftOf(link))
   if (seen.outcome !== 'open') return conclude(house, link, seen, link.sends)
   if (seen.share < link.minimum) return refuseSurely(house, link, 'TOO_SMALL', link.sends)
-  return send(house, link, party)
+  return link.sends === 0 ? sendWithin(house, link, party, seen.share) : send(house, link, party)
 }
 
 const giftOf = ({ hash, wallet }: GiftLink): Gift => ({ hash, wallet })
+
+/** A gift that goes beyond the member's own limit stays the member's, untaken. Once we have sent for it, it is perhaps ours: then it is taken whatever the limit. */
+async function sendWithin(house: House, link: GiftLink, party: GiftParty, share: bigint): Promise<GiftEnd> {
+  const room = await findRoom(house.db, link.memberId)
+  if (!room || share <= room.left) return send(house, link, party)
+  return (await refuseGift(house, link, 'LIMIT', link.sends)) ? { status: 'refused', why: 'LIMIT', room } : { status: 'in progress' }
+}
 
 async function send(house: House, link: GiftLink, party: GiftParty): Promise<GiftEnd> {
   const sends = await countSend(house.db, link)

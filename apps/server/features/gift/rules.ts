@@ -17,8 +17,8 @@ export function readSealed(link: string): { keyId: string } | null {
   return at > 0 && at < link.length - 1 ? { keyId: link.slice(0, at) } : null
 }
 
-/** Why an attempt ended without money: TrueMoney's no, nobody answered in all the time, or the operator looked. */
-export type GiftEndWhy = GiftNo | 'UNANSWERED' | 'OPERATOR'
+/** Why an attempt ended without money: TrueMoney's no, more than the member's own limit leaves, nobody answered in all the time, or the operator looked. */
+export type GiftEndWhy = GiftNo | 'LIMIT' | 'UNANSWERED' | 'OPERATOR'
 
 /** After these the link stays used: it is of no use to anybody who sends it here again. Any other no may become a yes, so the link is let go. */
 const forGood: readonly GiftEndWhy[] = ['VOUCHER_OUT_OF_STOCK', 'VOUCHER_EXPIRED', 'OPERATOR']

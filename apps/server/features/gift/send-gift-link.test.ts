@@ -4,6 +4,8 @@ import { sealGiftLink } from '@champa/contract/gift-cipher'
 import { parseAmount } from '@champa/contract/money'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
+import { setDepositLimit } from '@champa/contract/responsible'
+import { asOwner } from '../../testing/as-owner.ts'
 import { newSecrets } from '../../testing/new-secrets.ts'
 import { testGifts, type TestGifts } from '../../testing/gifts.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
@@ -84,6 +86,20 @@ test('NO_WALLET: no gift wallet is open, or not in what the member is paid', asy
   expect(await gifts.send(member, link)).toMatchObject({ status: 409, body: { message: 'NO_WALLET' } })
   await house.house.db.query("update receiving_account set state = 'open' where mode = 'GIFT'")
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
+})
+
+test('LIMIT_REACHED: a gift beyond the member\'s own limit is not taken, and can be sent once there is room', async () => {
+  const member = await house.member()
+  const limit = (amount: number) => house.call(setDepositLimit, { body: { period: 'day', amount } }, member)
+  await limit(100)
+  const [large, small] = [await gifts.make({ amount: 100.5 }), await gifts.make({ amount: 99 })]
+  expect(await gifts.send(member, large.link)).toMatchObject({ status: 409, body: { message: 'LIMIT_REACHED', limit: { period: 'day', left: 100 } } })
+  expect([await walletOf(member), await gifts.ticketOf(large.hash)]).toEqual([0n, null])
+  expect(await gifts.send(member, small.link)).toMatchObject({ body: { status: 'SUCCESS', amount: 99_00n } })
+  // Less than the smallest gift is left: nobody is asked.
+  expect(await gifts.send(member, large.link)).toMatchObject(refused('LIMIT_REACHED'))
+  await asOwner(house, `update deposit_limit set amount = 500000 where member_id = ${member.id}`)
+  expect(await gifts.send(member, large.link)).toMatchObject({ body: { status: 'SUCCESS', amount: 100_50n } })
 })
 
 test('TRUELINK_INVALID: another host, or no hash', async () => {

@@ -5,6 +5,7 @@ import type { House } from '../../platform/house.ts'
 import { movementId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
 import { allAccounts, openAccounts } from '../deposit/index.ts'
+import { limitsAlongside, readRoom, roomTold, type LimitRow } from '../responsible/index.ts'
 import { reserveGift } from './gift-link.ts'
 import { inHandUntil, redeemGift } from './redeem-gift.ts'
 import { readGiftHash, readSealed } from './rules.ts'
@@ -13,26 +14,30 @@ import { toSharedKey } from './shared-key.ts'
 /** Each link costs TrueMoney two calls, and whoever guesses hashes must not do it in our name. */
 const linksInWindow = { most: 20, windowMs: 10 * 60_000 }
 
-/** The member's currency, read in the session's own round trip. */
-export const giftAlongside = 'to_jsonb(m.currency)'
+/** The member's currency and own limits, read in the session's own round trip. */
+export const giftAlongside = `jsonb_build_object('currency', m.currency, 'limits', ${limitsAlongside})`
 
 export const sendGiftLink: Handler<typeof endpoint> = async ({ body, member, refuse }, house) => {
   const { memberId } = member
+  const { currency, limits } = member.alongside as { currency: string; limits: LimitRow[] | null }
   const waitMs = await takeFromWindow(house.db, `gift:${memberId}`, linksInWindow)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const sealed = readSealed(body.link)
   if (!sealed) throw refuse('KEY_MISSING')
   const opened = await openSealed(house, body.link, sealed.keyId)
   if (!opened) throw refuse('KEY_INVALID')
-  const account = await walletFor(house, member.alongside as string, opened.walletAccount)
+  const account = await walletFor(house, currency, opened.walletAccount)
   if (!account) throw refuse('NO_WALLET')
   const hash = readGiftHash(opened.link)
   if (!hash) throw refuse('TRUELINK_INVALID')
 
+  const room = await readRoom(house.db, memberId, limits)
+  if (room && room.left < account.minimum) throw refuse('LIMIT_REACHED', roomTold(room))
   const link = await reserveGift(house.db, { hash, memberId, receivingAccount: account.account, wallet: account.accountNo, minimum: account.minimum, dueAt: inHandUntil(house) })
   if (!link) throw refuse('TRUELINK_DUPLICATE')
   house.live.changed(memberId, ['deposit', 'statement'])
   const end = await redeemGift(house, link)
+  if (end.status === 'refused' && end.why === 'LIMIT') throw refuse('LIMIT_REACHED', roomTold(end.room))
   if (end.status === 'refused') throw refuse('TRUELINK_INVALID')
   const _id = movementId(memberId, link.seq)
   return end.status === 'credited' ? { _id, status: 'SUCCESS', amount: end.amount } : { _id, status: 'in progress', amount: null }

@@ -1,4 +1,5 @@
 import * as lookup from '@champa/contract/lookup'
+import { setDepositLimit } from '@champa/contract/responsible'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setDocument } from '../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
@@ -97,4 +98,21 @@ test('NO_BANK: a member without a bank account cannot pay in', async () => {
   const member = await house.member()
   await house.house.db.query('update member set bank_code = null, bank_account_no = null where member_id = $1', [member.id])
   expect(await house.call(lookup.readDepositLookup, {}, member)).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
+})
+
+test('LIMIT_REACHED: nothing is left of the member\'s own limit; while something is, no way asks for more', async () => {
+  const member = await house.member(400_00n)
+  const ask = () => house.call(lookup.readDepositLookup, {}, member)
+  const limit = (amount: number) => house.call(setDepositLimit, { body: { period: 'day', amount } }, member)
+  expect(await ask()).toMatchObject({ body: { limit: null } })
+  await limit(450)
+  const told = await ask()
+  expect(told).toMatchObject({ ok: true, body: { limit: { period: 'day', left: 50_00n } } })
+  if (!told.ok) return
+  expect(told.body.limit!.until).toBeGreaterThan(Date.now())
+  expect(told.body.banks.every((one) => one.minimum <= 50_00n && one.maximum <= 50_00n && one.quickAmounts.every((amount) => amount <= 50_00n))).toBe(true)
+  expect(told.body.banks.map((one) => one.bankCode)).toEqual(expect.arrayContaining(['SCB', 'PAYTIMZ', 'FP']))
+  expect(told.body.banks.map((one) => one.bankCode)).not.toContain('WW')
+  await limit(400)
+  expect(await ask()).toMatchObject({ status: 409, body: { message: 'LIMIT_REACHED', limit: { period: 'day', left: 0 } } })
 })

@@ -9,6 +9,7 @@ import { allAlongside, withdrawAll } from './withdraw-all.ts'
 import { withdraw } from './withdraw.ts'
 
 export { dayLeft, limitsOf, standingOf } from './hold-withdrawal.ts'
+export { payOutExcluded, type PaidOut } from './pay-out-excluded.ts'
 export { mostNow } from './rules.ts'
 export { approveWithdrawal, listWithdrawals, rejectWithdrawal, type Reviewed, type WaitingWithdrawal } from './reviewed.ts'
 

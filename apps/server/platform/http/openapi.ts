@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from '@champa/contract/endpoints'
-import { gateRefusals, memberRefusals, refusals, type RefusalCode } from '@champa/contract/errors'
+import { gateRefusals, memberRefusals, playRefusals, refusals, type RefusalCode } from '@champa/contract/errors'
 import { clientVersion, requesterHeader } from '@champa/contract/limits'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 
@@ -32,7 +32,7 @@ function parametersOf(endpoint: EndpointSpec): unknown[] {
 }
 
 function responsesOf(endpoint: EndpointSpec): Record<string, unknown> {
-  const codes: RefusalCode[] = [...endpoint.refuses, ...(endpoint.who === 'outside' ? [] : gateRefusals), ...(endpoint.who === 'member' ? memberRefusals : [])]
+  const codes: RefusalCode[] = [...endpoint.refuses, ...(endpoint.who === 'outside' ? [] : gateRefusals), ...(endpoint.who === 'member' ? memberRefusals : []), ...(endpoint.play ? playRefusals : [])]
   const byStatus = Map.groupBy([...new Set(codes)], (code) => refusals[code])
   const refused = [...byStatus].map(([status, some]) => [
     String(status),

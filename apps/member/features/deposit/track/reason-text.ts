@@ -9,6 +9,7 @@ export function useReasonText(): (deposit: TrackedDeposit) => string | null {
   const giftText = (reason: string): string => {
     if (reason === 'UNANSWERED') return t('track.giftUnanswered')
     if (reason === 'TOO_SMALL') return t('track.giftTooSmall')
+    if (reason === 'LIMIT') return t('errors.LIMIT_REACHED')
     return t(reason === 'VOUCHER_OUT_OF_STOCK' ? 'errors.TRUELINK_DUPLICATE' : 'errors.TRUELINK_INVALID')
   }
   return ({ channel, reason, next }) => {

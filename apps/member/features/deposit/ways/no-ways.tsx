@@ -1,7 +1,13 @@
 import { ButtonLink } from '@champa/ui/action/button-link'
 import { EmptyState } from '@champa/ui/state/empty-state'
 import { RetryCard } from '@champa/ui/state/retry-card'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import type { Refused } from '@champa/client/refused'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatMinute } from '../../../platform/time.ts'
+import type { Ways } from './use-ways.ts'
 
 /** Money could not be told to be this member's: first an account, then a deposit. */
 export function NoBank() {
@@ -12,4 +18,23 @@ export function NoBank() {
 export function LookupFailed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   const t = useTranslations()
   return <RetryCard small title={t('dep.loadFailed')} text={t('dep.loadFailedHint')} retryLabel={t('common.retry')} busy={retrying} onRetry={onRetry} />
+}
+
+/** What the member has set for themselves holds; a slip of money that is sent already is taken all the same. */
+export function OwnBound({ refused: { code, until }, slip }: { refused: Refused; slip: ReactNode }) {
+  const t = useTranslations()
+  const at = until === null ? '' : formatMinute(until)
+  const paused = code === 'PLAY_PAUSED'
+  return (
+    <>
+      <InfoNote kind="warn" title={paused ? t('rg.pausedTitle') : t('errors.LIMIT_REACHED')}><span className="num">{paused ? t('rg.pausedSlip', { at }) : t('rg.reachedText', { at })}</span></InfoNote>
+      {slip}
+    </>
+  )
+}
+
+/** What the member's own limit leaves, before an amount is typed. */
+export function OwnLimit({ limit, currency }: { limit: NonNullable<Ways['limit']>; currency: Currency }) {
+  const t = useTranslations()
+  return <InfoNote kind="info" title={t('rg.yourLimit')}><span className="num">{t('rg.leftUntil', { left: formatMoney(limit.left, currency), at: formatMinute(limit.until) })}</span></InfoNote>
 }

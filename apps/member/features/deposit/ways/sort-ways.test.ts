@@ -17,14 +17,14 @@ const banks = [
 const shown = (ways: readonly DepositBank[]) => ways.map((one) => `${one.bankCode} ${one.mode}`)
 
 test('accounts are shown, an account that is paid by exact amounts is a code, and BCEL is both', () => {
-  const ways = sortWays({ banks, wallets: [], isManual: false, minimum: wallet.minimum })
+  const ways = sortWays({ banks, wallets: [], isManual: false })
   expect(shown(ways.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'BCEL PLAIN'])
   expect(shown(ways.codes)).toEqual(['KBANK SMS', 'BCEL PLAIN', 'WW AUTO'])
   expect(ways.accounts.filter((one) => isAutomatic(one, ways.isManual)).map((one) => one.bankCode)).toEqual(['KBANK'])
 })
 
 test('with the manual flag every account is plain and only gateways draw codes', () => {
-  const ways = sortWays({ banks, wallets: [], isManual: true, minimum: wallet.minimum })
+  const ways = sortWays({ banks, wallets: [], isManual: true })
   expect(shown(ways.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'KBANK SMS', 'BCEL PLAIN'])
   expect(shown(ways.codes)).toEqual(['WW AUTO'])
   expect(ways.accounts.some((one) => isAutomatic(one, ways.isManual))).toBe(false)
@@ -32,14 +32,14 @@ test('with the manual flag every account is plain and only gateways draw codes',
 
 test('two rows that draw codes under one name are one way to pay', () => {
   const twice = [...banks, bank('KBANK', { mode: 'SMS', drawsQr: true, bankAccountNo: 'KBANK-3' })]
-  expect(shown(sortWays({ banks: twice, wallets: [], isManual: false, minimum: wallet.minimum }).codes)).toEqual(['KBANK SMS', 'BCEL PLAIN', 'WW AUTO'])
+  expect(shown(sortWays({ banks: twice, wallets: [], isManual: false }).codes)).toEqual(['KBANK SMS', 'BCEL PLAIN', 'WW AUTO'])
 })
 
 test('a tab with nothing open is absent; a slip can always be sent', () => {
   const nothing = { accounts: [], codes: [], wallets: [], isManual: false }
   expect(tabsOf(nothing)).toEqual(['slip'])
   expect(tabsOf({ ...nothing, wallets: [wallet] })).toEqual(['wallet', 'slip'])
-  expect(tabsOf(sortWays({ banks, wallets: [wallet], isManual: false, minimum: wallet.minimum }))).toEqual(['bank', 'qr', 'wallet', 'slip'])
+  expect(tabsOf(sortWays({ banks, wallets: [wallet], isManual: false }))).toEqual(['bank', 'qr', 'wallet', 'slip'])
 })
 
 test('the sheet opens at a waiting code, else at the last tab that is still there, else at the first', () => {

@@ -16,7 +16,7 @@ export interface SortedWays {
  * The display rules of specification 2: an account that knows its payers by an exact amount is paid by code. With the
  * manual flag every account stands with the plain ones, and only gateways, which have no account, still draw codes.
  */
-export function sortWays({ banks, wallets, isManual }: Answer<typeof readDepositLookup>): SortedWays {
+export function sortWays({ banks, wallets, isManual }: Pick<Answer<typeof readDepositLookup>, 'banks' | 'wallets' | 'isManual'>): SortedWays {
   const drawn = (one: DepositBank) => one.drawsQr && (one.bankType === 'QR' || !isManual)
   return {
     accounts: banks.filter((one) => one.bankType === 'BANK' && !(one.mode === 'SMS' && drawn(one))),

@@ -1,4 +1,6 @@
 import { readDepositLookup } from '@champa/contract/lookup'
+import type { Answer } from '@champa/client/call-shape'
+import type { Refused } from '@champa/client/refused'
 import { useMemo } from 'react'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 import { type SortedWays, sortWays } from './sort-ways.ts'
@@ -6,7 +8,11 @@ import { type SortedWays, sortWays } from './sort-ways.ts'
 export interface Ways {
   /** Null until they are known. */
   sorted: SortedWays | null
-  state: 'wait' | 'failed' | 'no-bank' | 'known'
+  state: 'wait' | 'failed' | 'no-bank' | 'bound' | 'known'
+  /** What the member has set stands in the way: a limit that is reached, or a time-out. */
+  bound: Refused | null
+  /** What is left of the member's own limit; null: none is set. */
+  limit: Answer<typeof readDepositLookup>['limit']
   retry(): void
   retrying: boolean
 }
@@ -14,10 +20,14 @@ export interface Ways {
 /** The ways to pay in that are open now. */
 export function useWays(open: boolean): Ways {
   const lookup = useAsk(readDepositLookup, undefined, { enabled: open })
-  const sorted = useMemo(() => lookup.data ? sortWays(lookup.data) : null, [lookup.data])
+  // It may have been set since the ways were asked for.
+  const bound = lookup.error?.code === 'LIMIT_REACHED' || lookup.error?.code === 'PLAY_PAUSED' ? lookup.error : null
+  const sorted = useMemo(() => lookup.data && !bound ? sortWays(lookup.data) : null, [lookup.data, bound])
   return {
     sorted,
-    state: sorted ? 'known' : lookup.error?.code === 'NO_BANK' ? 'no-bank' : lookup.isError ? 'failed' : 'wait',
+    bound,
+    limit: sorted && lookup.data ? lookup.data.limit : null,
+    state: bound ? 'bound' : sorted ? 'known' : lookup.error?.code === 'NO_BANK' ? 'no-bank' : lookup.isError ? 'failed' : 'wait',
     retry: () => void lookup.refetch(),
     retrying: lookup.isFetching,
   }

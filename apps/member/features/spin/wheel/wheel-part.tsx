@@ -27,7 +27,7 @@ export function WheelPart({ wheel, coins, rounds, onProof, onCoins, ...props }: 
   const next = useKept(props.next, round !== null)
   const stop = round?.result ? wheel.slices.findIndex((slice) => slice.code === round.result?.code) : null
   return (
-    <section className="wheel-part" aria-label={t('wheel.title')}>
+    <section className="wheel-part" aria-label={t('wheel.title')} aria-busy={round !== null || undefined}>
       <Wheel
         sectors={wheel.slices}
         label={t('wheel.picture', { count: String(wheel.slices.length), labels: wheel.slices.map((slice) => slice.label).join(', ') })}

@@ -52,7 +52,7 @@ interface Deposit {
   amount: bigint
   /** When it reached the wallet. What was offered, allowed and counted then is what it is judged by, however late that is. */
   at: Date
-  /** Nothing for who is suspended or has excluded themselves, whose money is taken all the same. */
+  /** Nothing for who is suspended, takes a time-out or has excluded themselves, whose money is taken all the same. */
   armed: string | null
   /** A lock was in play at that moment, which may have ended since. */
   inLock: boolean
@@ -67,7 +67,7 @@ async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Depos
         exists (select 1 from play_lock l where l.member_id = m.member_id and l.started_at <= m.settled_at and l.ended_at > m.settled_at) as "inLock",
         (select sum(d.amount)::bigint from movement d where d.member_id = m.member_id and d.seq >= m.seq and d.type = 'deposit' and d.status = 'SUCCESS') as "sinceThen"
       from movement m left join bonus_armed a on a.member_id = m.member_id and a.armed_at <= m.settled_at
-        and exists (select 1 from member o where o.member_id = m.member_id and o.status = 'active')
+        and exists (select 1 from member o where o.member_id = m.member_id and o.status = 'active' and (o.paused_until is null or o.paused_until <= m.settled_at))
       where m.member_id = $1 and m.seq = $2 and m.type = 'deposit' and m.status = 'SUCCESS' and m.due_at is not null`, [memberId, seq], 'deposit-to-follow')
   return row ?? null
 }

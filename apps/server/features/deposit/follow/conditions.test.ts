@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { takeTimeOut } from '@champa/contract/responsible'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { endAnyLock, payIn } from '../../../testing/pay-in.ts'
@@ -75,5 +76,13 @@ test('who is in the group no more receives it no more, and neither who has no ba
   await asOwner(house, `update member set bank_account_no = null where member_id = ${member.id}`)
   expect(await receive(member)).toBe(1)
   await asOwner(house, `update member set bank_account_no = '${member.id}', groups = '{}' where member_id = ${member.id}`)
+  expect(await receive(member)).toBe(1)
+})
+
+test('in a time-out a deposit comes alone; the bonus waits for one after it', async () => {
+  const { member } = await armed({})
+  await house.call(takeTimeOut, { body: { days: 1 } }, member)
+  expect([await receive(member), await isArmed(member)]).toEqual([0, true])
+  clock.set(() => new Date(Date.now() + 25 * 3_600_000))
   expect(await receive(member)).toBe(1)
 })

@@ -40,6 +40,8 @@ export const sections: readonly Section[] = [
     money: ['amount'],
     links: { picture: (house, memberId, slipId, untilMs) => slipPictureLink(house, { memberId, slipId }, untilMs) },
   },
+  { name: 'depositLimits', rows: 'select period, amount, next_amount as "nextAmount", next_at as "nextAt", asked_at as "askedAt" from deposit_limit where member_id = $1 order by asked_at, period, no', money: ['amount', 'nextAmount'] },
+  { name: 'breaks', rows: 'select kind, begun_at as "begunAt", ends_at as "endsAt" from play_break where member_id = $1 order by no' },
   { name: 'gameAccounts', rows: 'select code, username, created_at as "createdAt" from game_account where member_id = $1 order by code' },
   { name: 'favouriteGames', rows: 'select code, created_at as "createdAt" from game_favourite where member_id = $1 order by code' },
   { name: 'turnover', rows: 'select code, total from turnover where member_id = $1 order by code', money: ['total'] },

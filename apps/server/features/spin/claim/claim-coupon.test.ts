@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Wire } from '@champa/contract/endpoint'
 import { claimCoupon, readCoins, readCoupons, readGiftClaims, readSpinSetup, spin } from '@champa/contract/spin'
+import { takeTimeOut } from '@champa/contract/responsible'
 import { readStatement } from '@champa/contract/statement'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
@@ -218,4 +219,13 @@ test('what a round brings can be claimed, once, with the wheel closed meanwhile'
   await house.call(spin, { body: { no: 1, clientSeed: 'champa' } }, member)
   await house.house.db.query('update wheel set enabled = false')
   expect([await claim(member, 'B100'), await claim(member, 'B100')]).toMatchObject([{ status: 200 }, refusal('NO_CLAIMABLE_COUPON')])
+})
+
+test('PLAY_PAUSED: in a time-out money that has to be played waits; any other prize is the member\'s', async () => {
+  const member = await holder(['B100', 'B500', 'SHIRT'])
+  await house.call(takeTimeOut, { body: { days: 1 } }, member)
+  expect(await claim(member, 'B500')).toMatchObject(refusal('PLAY_PAUSED'))
+  expect(await claim(member, 'B100')).toMatchObject({ ok: true })
+  expect(await claim(member, 'SHIRT')).toMatchObject({ ok: true })
+  expect(await held(member)).toEqual([['B500', 1]])
 })

@@ -13,6 +13,8 @@ export async function claimPrize(house: House, claiming: Claiming): Promise<Brou
   const done = doneBefore(seen, claiming)
   if (done) return done
   judge(seen)
+  // Money that has to be played comes after the break; anything else is the member's now.
+  if (claiming.pausedUntil && seen.prize?.kind === 'money' && seen.prize.lock) throw refuse('PLAY_PAUSED', { until: claiming.pausedUntil.getTime() })
   const asked = await askFor(house, memberId, seen)
   const { brought, isNew } = await inBook(house.db, memberId, async (tx, standing) => {
     const held = await readHeld(tx, claiming)

@@ -12,6 +12,8 @@ export interface Claiming {
   slice: string
   /** The member's own key of this claim, if they gave one. */
   key: string | null
+  /** The member takes a time-out until then. */
+  pausedUntil?: Date | null
 }
 
 /** What a claim brought, as it is kept for who asks again. */

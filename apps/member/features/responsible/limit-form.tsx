@@ -1,0 +1,74 @@
+import { type DepositLimit, readResponsible, setDepositLimit } from '@champa/contract/responsible'
+import { readDepositLookup } from '@champa/contract/lookup'
+import { formatPlain, parseAmount, type Satang } from '@champa/contract/money'
+import { Button } from '@champa/ui/action/button'
+import { ChipGroup } from '@champa/ui/action/chip-group'
+import { AmountField } from '@champa/ui/form/amount-field'
+import { type Currency, formatShort, symbolFor } from '@champa/ui/format/format-money'
+import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
+import { toast } from '@champa/ui/overlay/toast'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { storeAnswer } from '../../platform/api/asks.ts'
+import { useChange } from '../../platform/api/use-change.ts'
+import { useErrorText } from '../../platform/error-text.ts'
+import { useOnline } from '../../platform/device/online.ts'
+import { useFirstFocus } from '../../platform/use-first-focus.ts'
+import { formatMinute } from '../../platform/time.ts'
+
+const quickOf = { THB: ['500', '1000', '3000', '5000', '10000'], LAK: ['200000', '500000', '1000000', '3000000'] }
+
+/** 1,000,000,000.00: what one call may carry. */
+const most = 1_000_000_000_00n
+
+interface LimitFormProps {
+  limit: DepositLimit
+  currency: Currency
+  onDone: () => void
+  onBusy: (busy: boolean) => void
+}
+
+/** A new amount for one limit, or none at all. */
+export function LimitForm({ limit, currency, onDone, onBusy }: LimitFormProps) {
+  const t = useTranslations()
+  const id = useId()
+  const online = useOnline()
+  const errorText = useErrorText()
+  const first = useFirstFocus<HTMLFormElement>()
+  const [text, setText] = useState(limit.amount === null ? '' : formatPlain(limit.amount).replace(/\.00$/, ''))
+  const change = useChange(setDepositLimit, { refreshes: [readResponsible, readDepositLookup] })
+  const wished = text.replace(/\.$/, '') === '' ? null : parseAmount(text.replace(/\.$/, ''))
+  const ready = online && wished !== null && wished > 0n && wished <= most
+  const name = { day: t('rg.day'), week: t('rg.week'), month: t('rg.month') }[limit.period]
+
+  async function save(amount: Satang | null) {
+    onBusy(true)
+    const state = await change.run({ body: { period: limit.period, amount } })
+    onBusy(false)
+    if (!state) return
+    storeAnswer(readResponsible, {}, state)
+    const next = state.limits.find((one) => one.period === limit.period)?.next
+    toast.show({ kind: 'ok', text: next ? t('rg.savedLater', { at: formatMinute(next.at) }) : t('rg.savedNow') })
+    onDone()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (ready) void save(wished)
+  }
+
+  return (
+    <form id={id} ref={first} className="stack" noValidate onSubmit={submit}>
+      <p className="t-h3 t-center">{name}</p>
+      <AmountField label={`${t('rg.depositLimit')} ${name}`} value={text} onValueChange={setText} currency={symbolFor(currency).trim()} hint={t('rg.setHint')} data-first-focus="" />
+      <ChipGroup label={t('dep.quickAmounts')} chips={quickOf[currency].map((value) => ({ value, label: formatShort(BigInt(value) * 100n, currency) }))} value={text} onPick={setText} />
+      <InfoNote kind="info">{t('rg.setMoney')}</InfoNote>
+      {change.refused && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
+      <SheetFoot>
+        <Button type="submit" form={id} block busy={change.busy} unavailable={!ready}>{t('rg.save')}</Button>
+        {limit.amount !== null && <Button kind="ghost" block unavailable={!online || change.busy} onClick={() => void (online && save(null))}>{t('rg.remove')}</Button>}
+      </SheetFoot>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { readPlay } from '@champa/contract/responsible'
+import { storageKeys } from '@champa/contract/limits'
+import { readStored, store } from '@champa/client/device/storage'
+import { formatMoney } from '@champa/ui/format/format-money'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Answer } from '@champa/client/call-shape'
+import { call } from '../../../platform/api/call.ts'
+import { formatClock } from '../../../platform/time.ts'
+import { begin, isDue, look, lookEveryMs, readClock, writeClock } from './play-clock.ts'
+
+type Play = Answer<typeof readPlay>
+
+/** Nothing is interrupted that a tap has begun: an open sheet, a call that runs, a wheel that turns. */
+const isBusy = (): boolean => document.querySelector('[role$="dialog"], [aria-busy="true"]') !== null
+
+/** After each hour of use: what play has come to, and a way to stop. */
+export function PlayReminder({ onStop }: { onStop: () => void }) {
+  const t = useTranslations()
+  const [play, setPlay] = useState<Play | null>(null)
+  const [open, setOpen] = useState(false)
+
+  const tick = useEffectEvent(async () => {
+    const now = Date.now()
+    const clock = look(readClock(readStored(storageKeys.playClock, 'session'), now), now, document.visibilityState === 'visible')
+    store(storageKeys.playClock, writeClock(clock), 'session')
+    if (open || !isDue(clock) || document.visibilityState !== 'visible' || isBusy()) return
+    // Without an answer it is asked again at the next look.
+    const answer = await call(readPlay, { body: { since: clock.since } }).catch(() => null)
+    if (!answer || isBusy()) return
+    store(storageKeys.playClock, writeClock(begin(Date.now())), 'session')
+    setPlay(answer)
+    setOpen(true)
+  })
+  useEffect(() => {
+    void tick()
+    const timer = setInterval(() => void tick(), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+
+  const close = () => setOpen(false)
+  return (
+    <AlertDialog
+      open={open}
+      kind="info"
+      title={t('rg.hourTitle')}
+      actions={[{ label: t('rg.hourGo'), onClick: close }, { label: t('rg.hourStop'), onClick: onStop, kind: 'outline' }]}
+      onClose={close}
+    >
+      {play && <Result play={play} />}
+    </AlertDialog>
+  )
+}
+
+function Result({ play: { net, since, currency } }: { play: Play }) {
+  const t = useTranslations()
+  const told = { clock: formatClock(since), amount: formatMoney(net < 0n ? -net : net, currency) }
+  return (
+    <>
+      <p className="num">{net > 0n ? t('rg.hourWon', told) : net < 0n ? t('rg.hourLost', told) : t('rg.hourEven', told)}</p>
+      <p className="t-sm">{t('rg.hourSeen')}</p>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { type DepositLimit, type LimitPeriod, readResponsible, type ResponsibleState } from '@champa/contract/responsible'
+import { IconButton } from '@champa/ui/action/icon-button'
+import { arrowLeft } from '@champa/ui/glyph/arrow'
+import { lockKeyDuo } from '@champa/ui/glyph/tile'
+import { pauseCircleDuo } from '@champa/ui/glyph/care'
+import { ActionRow } from '@champa/ui/list/action-row'
+import { Sheet } from '@champa/ui/overlay/sheet'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Spinner } from '@champa/ui/state/spinner'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { useOnline } from '../../platform/device/online.ts'
+import { formatMinute } from '../../platform/time.ts'
+import { useFirstFocus } from '../../platform/use-first-focus.ts'
+import { ExclusionPart } from './exclusion-part.tsx'
+import { LimitCard } from './limit-card.tsx'
+import { LimitForm } from './limit-form.tsx'
+import { SafeLines } from './safe-lines.tsx'
+import { TimeOutPart } from './time-out-part.tsx'
+import './responsible.css'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+}
+
+type View = 'all' | 'time-out' | 'exclusion' | LimitPeriod
+
+/** What a member may set for themselves: limits of what is paid in, a time-out, a self-exclusion, and who helps. */
+export function ResponsibleModal({ open, onClose }: Props) {
+  const t = useTranslations()
+  const asked = useAsk(readResponsible, undefined, { enabled: open })
+  const [view, setView] = useState<View>('all')
+  const [busy, setBusy] = useState(false)
+  const titles = { 'all': t('rg.title'), 'time-out': t('rg.timeOut'), 'exclusion': t('rg.selfExclude'), 'day': t('rg.depositLimit'), 'week': t('rg.depositLimit'), 'month': t('rg.depositLimit') }
+  const back = () => setView('all')
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      title={titles[view]}
+      closeLabel={t('common.close')}
+      leading={view === 'all' ? undefined : <IconButton label={t('common.back')} glyph={arrowLeft} size={20} tonal onClick={() => !busy && back()} />}
+    >
+      {asked.data && <Shown key={view} view={view} state={asked.data} onView={setView} onBack={back} onBusy={setBusy} />}
+      {asked.isPending && <Spinner label={t('common.loading')} />}
+      {asked.isError && !asked.data && <RetryCard small title={t('rg.loadFailed')} text={t('common.wait')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+    </Sheet>
+  )
+}
+
+interface ShownProps {
+  view: View
+  state: ResponsibleState
+  onView: (view: View) => void
+  onBack: () => void
+  onBusy: (busy: boolean) => void
+}
+
+function Shown({ view, state, onView, onBack, onBusy }: ShownProps) {
+  const limit = state.limits.find((one) => one.period === view)
+  if (limit) return <LimitForm limit={limit} currency={state.currency} onDone={onBack} onBusy={onBusy} />
+  if (view === 'time-out') return <TimeOutPart pausedUntil={state.pausedUntil} onDone={onBack} onBusy={onBusy} />
+  if (view === 'exclusion') return <ExclusionPart onBusy={onBusy} />
+  return <Overview state={state} onView={onView} onBusy={onBusy} />
+}
+
+function Overview({ state, onView, onBusy }: Omit<ShownProps, 'view' | 'onBack'>) {
+  const t = useTranslations()
+  const online = useOnline()
+  const first = useFirstFocus<HTMLDivElement>()
+  const { limits, currency, pausedUntil } = state
+  return (
+    <div ref={first} className="stack">
+      {pausedUntil !== null && <InfoNote kind="warn" title={t('rg.pausedTitle')}>{t('rg.pausedText', { at: formatMinute(pausedUntil) })}</InfoNote>}
+      <section className="stack safe__limits" aria-labelledby="safe-limits">
+        <div>
+          <h3 className="t-h3" id="safe-limits">{t('rg.depositLimit')}</h3>
+          <p className="t-sm c-2">{t('rg.intro')}</p>
+        </div>
+        {limits.map((limit: DepositLimit) => <LimitCard key={limit.period} limit={limit} currency={currency} online={online} onChange={() => onView(limit.period)} onBusy={onBusy} />)}
+      </section>
+      <ActionRow glyph={pauseCircleDuo} tone="river" onClick={() => onView('time-out')}><RowText title={t('rg.timeOut')} line={t('rg.timeOutLine')} /></ActionRow>
+      <ActionRow glyph={lockKeyDuo} tone="chili" onClick={() => onView('exclusion')}><RowText title={t('rg.selfExclude')} line={t('rg.excludeLine')} /></ActionRow>
+      <SafeLines />
+    </div>
+  )
+}
+
+function RowText({ title, line }: { title: string; line: string }) {
+  return <>{title}<span className="safe__line t-sm c-2">{line}</span></>
+}

@@ -1,0 +1,18 @@
+import { phone } from '@champa/ui/glyph/form'
+import { Icon } from '@champa/ui/mark/icon'
+import { useTranslations } from 'use-intl'
+
+/** Thailand's hotline for mental health. */
+const helpline = '1323'
+
+/** Who may play, what it may cost, and who helps. */
+export function SafeLines() {
+  const t = useTranslations()
+  return (
+    <div className="safe__lines">
+      <a className="link safe__help" href={`tel:${helpline}`}><Icon glyph={phone} size={20} />{t('rg.helpline')}</a>
+      <p className="t-sm c-2"><b className="tag num">20+</b> {t('rg.age')}</p>
+      <p className="t-sm c-2">{t('rg.risk')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import * as contract from '@champa/contract/responsible'
+import { answer, type Route } from '../../platform/route.ts'
+import { excludeMyself } from './exclude-myself.ts'
+import { currencyAlongside, readPlay } from './read-play.ts'
+import { readResponsible } from './read-responsible.ts'
+import { setDepositLimit } from './set-deposit-limit.ts'
+import { responsibleAlongside } from './state.ts'
+import { takeTimeOut } from './take-time-out.ts'
+
+export { endExclusion, listExcluded, type ExclusionEnded } from './end-exclusion.ts'
+export { findRoom, limitsAlongside, readRoom, roomTold, type LimitRow } from './limits.ts'
+export type { Room } from './rules.ts'
+
+export const responsibleRoutes: Route[] = [
+  answer(contract.readResponsible, readResponsible, responsibleAlongside),
+  answer(contract.setDepositLimit, setDepositLimit),
+  answer(contract.takeTimeOut, takeTimeOut),
+  answer(contract.excludeMyself, excludeMyself),
+  answer(contract.readPlay, readPlay, currencyAlongside),
+]

@@ -1,0 +1,60 @@
+import { limitPeriods, type LimitPeriod } from '@champa/contract/responsible'
+import { toWire } from '@champa/contract/money'
+import { clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { RefusalDetails } from '../../platform/refusals.ts'
+import { noLimit, periodOf, roomOf, type Held, type Room, type Used } from './rules.ts'
+
+/** What `limitsAlongside` answers: the newest row of each period. Amounts travel as text, exact at any size. */
+export interface LimitRow {
+  period: LimitPeriod
+  no: number
+  amount: string | null
+  nextAmount: string | null
+  nextAt: number | null
+}
+
+/** The member's own limits as one SQL expression over member `m`, for a round trip that is made anyway: one look at an index, null for who has none. */
+export const limitsAlongside = `(select jsonb_agg(jsonb_build_object('period', l.period, 'no', l.no, 'amount', l.amount::text, 'nextAmount', l.next_amount::text,
+    'nextAt', (extract(epoch from l.next_at) * 1000)::bigint))
+  from (select distinct on (d.period) d.* from deposit_limit d where d.member_id = m.member_id order by d.period, d.no desc) l)`
+
+export type Limits = Record<LimitPeriod, Held>
+
+export function toLimits(rows: LimitRow[] | null): Limits {
+  const heldOf = (period: LimitPeriod): Held => {
+    const row = rows?.find((one) => one.period === period)
+    if (!row) return noLimit
+    return { amount: toAmount(row.amount), next: row.nextAt === null ? null : { amount: toAmount(row.nextAmount), at: new Date(row.nextAt) } }
+  }
+  return { day: heldOf('day'), week: heldOf('week'), month: heldOf('month') }
+}
+
+const toAmount = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
+
+/** What has come in since each period began, whichever way it came: a deposit counts from the moment it reached us. */
+export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promise<Used> {
+  const [day, week, month] = limitPeriods.map((period) => periodOf[period](now).from)
+  const [row] = await on.query<Used>(
+    `select coalesce(sum(amount) filter (where created_at >= $2), 0)::bigint as day, coalesce(sum(amount) filter (where created_at >= $3), 0)::bigint as week,
+        coalesce(sum(amount) filter (where created_at >= $4), 0)::bigint as month
+      from movement where member_id = $1 and type = 'deposit' and status = 'SUCCESS' and created_at >= least($3::timestamptz, $4::timestamptz)`,
+    [memberId, day, week, month], 'deposits-of-periods')
+  return row!
+}
+
+/** What may still be paid in, of limits that were read alongside; null: no limit holds, and nothing more is asked. */
+export async function readRoom(db: Db, memberId: bigint, rows: LimitRow[] | null): Promise<Room | null> {
+  if (!rows) return null
+  const now = clock.now()
+  return roomOf(toLimits(rows), await readUsed(db, memberId, now), now)
+}
+
+/** The same of a member whose limits nobody has read yet. */
+export async function findRoom(db: Db, memberId: bigint): Promise<Room | null> {
+  const [row] = await db.query<{ limits: LimitRow[] | null }>(`select ${limitsAlongside} as limits from member m where m.member_id = $1`, [memberId], 'deposit-limits')
+  return readRoom(db, memberId, row?.limits ?? null)
+}
+
+/** What LIMIT_REACHED tells besides. */
+export const roomTold = ({ period, left, until }: Room): RefusalDetails => ({ limit: { period, left: toWire(left) }, until: until.getTime() })

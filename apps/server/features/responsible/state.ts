@@ -1,0 +1,42 @@
+import { limitPeriods, type ResponsibleState } from '@champa/contract/responsible'
+import type { Currency } from '@champa/contract/limits'
+import type { Satang } from '@champa/contract/money'
+import { clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { limitsAlongside, readUsed, toLimits, type LimitRow } from './limits.ts'
+import { heldAt, leftOf, periodOf } from './rules.ts'
+
+/** What `responsibleAlongside` answers. */
+export interface ResponsibleRow {
+  currency: Currency
+  limits: LimitRow[] | null
+  pausedUntil: number | null
+}
+
+/** Over member `m`. */
+export const responsibleAlongside = `jsonb_build_object('currency', m.currency, 'limits', ${limitsAlongside}, 'pausedUntil', (extract(epoch from m.paused_until) * 1000)::bigint)`
+
+export async function toState(on: Db | Tx, memberId: bigint, { currency, limits: rows, pausedUntil }: ResponsibleRow): Promise<ResponsibleState> {
+  const now = clock.now()
+  const limits = toLimits(rows)
+  const used = await readUsed(on, memberId, now)
+  return {
+    currency,
+    limits: limitPeriods.map((period) => {
+      const { amount, next } = heldAt(limits[period], now)
+      return {
+        period, amount: amount as Satang | null, next: next && { amount: next.amount as Satang | null, at: next.at.getTime() },
+        used: used[period] as Satang, left: leftOf(amount, used[period]), until: periodOf[period](now).until.getTime(),
+      }
+    }),
+    pausedUntil: pausedUntil !== null && pausedUntil > now.getTime() ? pausedUntil : null,
+    serverTime: now.getTime(),
+  }
+}
+
+/** After a change, as it stands by then. */
+export async function readState(db: Db, memberId: bigint): Promise<ResponsibleState> {
+  const [row] = await db.query<{ state: ResponsibleRow }>(`select ${responsibleAlongside} as state from member m where m.member_id = $1`, [memberId], 'responsible-state')
+  if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
+  return toState(db, memberId, row.state)
+}

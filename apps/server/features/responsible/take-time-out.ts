@@ -1,0 +1,22 @@
+import type { takeTimeOut as endpoint } from '@champa/contract/responsible'
+import { clock } from '../../platform/clock.ts'
+import type { Handler } from '../../platform/route.ts'
+import { lockBreak, noteBreak } from './note-break.ts'
+import { readState } from './state.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** Longer than the one that holds, it takes its place; shorter, it changes nothing: no call brings the end nearer. */
+export const takeTimeOut: Handler<typeof endpoint> = async ({ body: { days }, member: { memberId } }, { db, live, log }) => {
+  await db.transaction(async (tx) => {
+    const holds = await lockBreak(tx, memberId)
+    const now = clock.now()
+    const endsAt = new Date(now.getTime() + days * dayMs)
+    if (holds && holds >= endsAt) return
+    await noteBreak(tx, { memberId, kind: 'time-out', now, endsAt })
+    await tx.query('update member set paused_until = $2 where member_id = $1', [memberId, endsAt])
+    log.info({ memberId: memberId.toString(), days }, 'a member takes a time-out')
+  })
+  live.changed(memberId, ['wallet', 'deposit', 'reward'])
+  return readState(db, memberId)
+}

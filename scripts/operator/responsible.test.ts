@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { excludeMyself } from '../../packages/contract/responsible.ts'
+import { clock } from '../../apps/server/platform/clock.ts'
+import { testGames } from '../../apps/server/testing/test-games.ts'
+import { putLock } from '../../apps/server/testing/test-locks.ts'
+import { openTestHouse, type TestHouse } from '../../apps/server/testing/test-house.ts'
+import type { Answer } from './answer.ts'
+import { carryOut, commandOf } from './commands.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+})
+afterAll(async () => {
+  clock.set()
+  await house.proveBooks()
+  await house.stop()
+})
+
+const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.house, words)
+
+test('what a member has who has excluded themselves is paid out: a bonus given up, the games swept, once', async () => {
+  const games = testGames(house)
+  const member = await house.member(500_00n)
+  await games.activate(member, 'naga')
+  await games.transfer(member, 'wallet', 'naga', 200)
+  await putLock(house, member, 50_00n, { success: 20_000 })
+  expect(await operator('pay-out', member.phone)).toMatchObject({ done: false, said: expect.stringContaining('withdraw by themselves') })
+  expect(await house.call(excludeMyself, { body: { months: 6 } }, member)).toMatchObject({ ok: true })
+  expect((await operator('excluded')).said).toContain(member.phone)
+  expect(await operator('pay-out', member.phone)).toMatchObject({ done: true, said: expect.stringContaining(' of 500.00 goes to the registered account') })
+  expect(await house.house.db.query("select amount, status from movement where member_id = $1 and type = 'withdraw'", [member.id])).toEqual([{ amount: 500_00n, status: 'in progress' }])
+  expect(await operator('pay-out', member.phone)).toMatchObject({ done: false, said: 'There is nothing to pay out.' })
+  expect(await operator('pay-out', '0000000000')).toMatchObject({ done: false })
+  expect(await operator('pay-out')).toMatchObject({ done: false, said: expect.stringContaining('Usage') })
+})
+
+test('without a registered account nothing is paid, and what is less than the smallest withdrawal stays', async () => {
+  const [member, poor] = [await house.member(500_00n), await house.member(5_00n)]
+  for (const one of [member, poor]) await house.call(excludeMyself, { body: { months: 6 } }, one)
+  await house.house.db.query('update member set bank_code = null where member_id = $1', [member.id])
+  expect(await operator('pay-out', member.phone)).toMatchObject({ done: false, said: expect.stringContaining('NO_BANK') })
+  expect(await operator('pay-out', poor.phone)).toMatchObject({ done: false, said: expect.stringContaining('WITHDRAW_MINIMUM') })
+})
+
+test('nobody is let in before the time is over', async () => {
+  const member = await house.member()
+  await house.call(excludeMyself, { body: { months: 6 } }, member)
+  expect(await operator('end-exclusion', member.phone)).toMatchObject({ done: false, said: expect.stringContaining('Usage') })
+  expect(await operator('end-exclusion', member.phone, '--why', 'asked')).toMatchObject({ done: false, said: expect.stringContaining('not over') })
+  clock.set(() => new Date(Date.now() + 200 * 86_400_000))
+  expect(await operator('end-exclusion', member.phone, '--why', 'asked')).toMatchObject({ done: true })
+})
