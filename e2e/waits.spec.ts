@@ -42,10 +42,10 @@ test('each wait is as long as it is said to be: of the agreement, of a ring on a
   await stopClock(page)
   await create.click()
   await made.promise
-  await pass(190)
   await expect(create).toHaveAttribute('aria-busy', 'true')
+  await pass(150)
   await expect(create.locator('.spin')).toHaveCount(0)
-  await pass(10)
+  await pass(50)
   await expect(create.locator('.spin')).toHaveCount(1)
 
   const said = page.getByRole('alert').filter({ hasText: 'QR' })

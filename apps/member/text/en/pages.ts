@@ -29,6 +29,8 @@ export const pages = {
     backHome: 'Back to home',
     noConditions: 'No conditions to show yet',
     scanToAdd: 'Scan or tap to add us',
+    contactEmpty: 'No contact details yet',
+    contactEmptyText: 'How to reach us will be shown here soon',
     openChat: 'Open the chat app',
     chatQr: 'QR code of the chat app',
   },

@@ -29,6 +29,8 @@ export const pages = {
     backHome: 'ກັບໜ້າຫຼັກ',
     noConditions: 'ຍັງບໍ່ມີເງື່ອນໄຂ',
     scanToAdd: 'ສະແກນ ຫຼື ແຕະເພື່ອເພີ່ມໝູ່',
+    contactEmpty: 'ຍັງບໍ່ມີຊ່ອງທາງຕິດຕໍ່',
+    contactEmptyText: 'ຊ່ອງທາງຕິດຕໍ່ຂອງພວກເຮົາຈະສະແດງຢູ່ນີ້ໃນໄວໆນີ້',
     openChat: 'ເປີດແອັບແຊັດ',
     chatQr: 'QR ຂອງແອັບແຊັດ',
   },

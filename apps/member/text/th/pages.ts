@@ -26,6 +26,8 @@ export const pages = {
     backHome: 'กลับหน้าหลัก',
     noConditions: 'ยังไม่มีเงื่อนไขให้แสดง',
     scanToAdd: 'สแกนหรือแตะเพื่อเพิ่มเพื่อน',
+    contactEmpty: 'ยังไม่มีช่องทางติดต่อ',
+    contactEmptyText: 'ช่องทางติดต่อของเราจะแสดงที่นี่เร็ว ๆ นี้',
     openChat: 'เปิดแอปแชต',
     chatQr: 'QR ของแอปแชต',
   },
