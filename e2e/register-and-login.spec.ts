@@ -78,7 +78,7 @@ test('a guest registers in Thai from an invite link, with a one-time password, a
   // Said, and two seconds later the login screen; the invite code has done its work.
   await expect(page.getByRole('alertdialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
   await page.clock.runFor(1_900)
-  await expect(page).toHaveURL('/register')
+  await expect(page).toHaveURL('/register?code=PR1000000001')
   await page.clock.runFor(100)
   await expect(page).toHaveURL('/login')
   await page.clock.resume()
