@@ -11,7 +11,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: false,
-  workers: 2,
+  // Three where the machine has two cores: much of a journey waits for an answer that is slow on purpose.
+  workers: 3,
   // A noisy machine may make one try too slow; a journey that needed its second is listed as flaky (docs/decisions/060).
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),

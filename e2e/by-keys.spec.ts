@@ -39,6 +39,8 @@ test('by keys alone, with letters of double size: sign in, make a code to pay, a
   await reach(page, deposit)
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
+  // Its code may still be on its way: Tab would go on through the page.
+  await expect(sheet).toBeVisible()
   await reach(page, sheet.getByRole('tab', { selected: true }))
   await page.keyboard.press('ArrowRight')
   await expect(sheet.getByRole('tab', { name: 'QR' })).toBeFocused()

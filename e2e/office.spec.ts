@@ -34,6 +34,7 @@ const field = (page: Page) => page.locator('.composer__box')
 test('a person of the team signs in by password and six digits; whatever is wrong is one answer', async ({ page, simulatorsURL }) => {
   await page.goto('/office')
   await expect(page).toHaveURL(/\/office\/login$/)
+  await expect(page.getByLabel('ชื่อผู้ใช้')).toBeVisible()
   await checkAccessibility(page, 'the door of the office')
   await page.getByLabel('ชื่อผู้ใช้').fill('nok')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('not the password')

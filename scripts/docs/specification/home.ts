@@ -5,7 +5,7 @@ export const home: Section[] = [
     title: '2. Screens and routes: home and its modals',
     claims: `
 Home's modals: deposit, transfer, withdraw, invite, refund, game account.
-  e2e/whole-story.spec.ts › home and its sheets stand whole
+  e2e/from-nothing-to-paid-out.spec.ts › home and its sheets stand whole
 Home's modals: agreement.
   e2e/operator-html.spec.ts › the agreement comes a moment after home
 Banner carousels before invite and refund.
@@ -71,7 +71,7 @@ Refund modal: a paginated log.
   e2e/refund.spec.ts › a week's loss comes back in two steps
 Game modal: username and password with copy, reset password, play, transfer-only.
   e2e/play-and-transfer.spec.ts › a member opens a game, sees its account
-  e2e/whole-story.spec.ts › open a game and move money in
+  e2e/from-nothing-to-paid-out.spec.ts › open a game and move money in
 Game modal: Android and iOS app buttons.
   e2e/game-logins.spec.ts › by a form, in Lao
 Game modal: an activate button when inactive.

@@ -26,7 +26,7 @@ Log in with phone and password.
   e2e/register-and-login.spec.ts › signing in: both fields
   apps/server/features/account/login.test.ts › a session lasts twelve hours
 Home shows the player's name and the total balance: main wallet plus all game accounts.
-  e2e/whole-story.spec.ts › log in; home greets
+  e2e/from-nothing-to-paid-out.spec.ts › log in; home greets
   apps/server/features/wallet/read-wallet.test.ts › the total is the wallet
 Home shows the coin total.
   e2e/home.spec.ts › the hero tells name, coins
@@ -40,7 +40,7 @@ The check-balance action refreshes all game balances.
 Home shows the referral bonus with a receive button.
   e2e/invite.spec.ts › the referral card receives once
 Widgets on home: deposit, withdraw, invite, bonus conditions, refund.
-  e2e/whole-story.spec.ts › home and its sheets stand whole
+  e2e/from-nothing-to-paid-out.spec.ts › home and its sheets stand whole
 The spin widget stands there only while the wheel is active; otherwise a refresh-all widget.
   e2e/home.spec.ts › without a wheel the tile refreshes all games
 Game accounts in carousels: slot, sport plus casino, lotto.
