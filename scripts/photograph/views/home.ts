@@ -31,7 +31,7 @@ export const home: readonly View[] = [
   },
   {
     name: 'home-new-build', who: 'member', path, instead: playing,
-    before: (page) => page.route('/', (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/next.js"></script>' }) : route.fallback())),
+    before: async (page) => void (await page.route('/', (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/next.js"></script>' }) : route.fallback()))),
     open: async ({ page, say }) => {
       await page.getByRole('main').getByRole('button').first().waitFor()
       await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
