@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatPhone, formatUsername } from './format-phone.ts'
+import { formatPhone } from './format-phone.ts'
+import { formatUsername } from './format-username.ts'
 
 test('ten digits are grouped, and fewer as far as they go', () => {
   expect(formatPhone('0812345678')).toBe('081-234-5678')

@@ -1,6 +1,6 @@
 import type { readProfile } from '@champa/contract/account'
 import { readBanks } from '@champa/contract/lookup'
-import { formatUsername } from '@champa/ui/format/format-phone'
+import { formatUsername } from '@champa/ui/format/format-username'
 import { DetailList } from '@champa/ui/list/detail-list'
 import { MemberCard } from '@champa/ui/wallet/member-card'
 import { lockSimpleFill } from '@champa/ui/glyph/form'

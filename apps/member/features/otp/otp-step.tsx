@@ -1,6 +1,6 @@
 import { otpLength, verifyOtp } from '@champa/contract/otp'
 import { OtpField } from '@champa/ui/form/otp-field'
-import { formatUsername } from '@champa/ui/format/format-phone'
+import { formatUsername } from '@champa/ui/format/format-username'
 import { toast } from '@champa/ui/overlay/toast'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -25,7 +25,7 @@ export function leaveOnRefusal(refused: Refused): void {
   if (refused.code === 'gone') navigate('/terminated', { replace: true })
   else if (endsSession.has(refused.code)) leave(refused.code)
   // At the door it is an answer of the form; whoever is inside was closed or excluded elsewhere.
-  else if (refused.code === 'INACTIVE_USER' && readToken() !== null) leave(refused.code, refused.until ?? undefined)
+  else if (refused.code === 'INACTIVE_USER' && readToken()) leave(refused.code)
 }
 
 /** Forgets the member, whole: the session, what was asked, what was begun, the guest they were in the chat, and what they were writing there. */

@@ -1,5 +1,5 @@
 import type { InboxRow } from '@champa/contract/office/chat'
-import { formatUsername } from '@champa/ui/format/format-phone'
+import { formatUsername } from '@champa/ui/format/format-username'
 import { useTranslations } from 'use-intl'
 
 /** A member by name, else by phone; a guest by the last digits of its number. */

@@ -1,7 +1,7 @@
 import { nameLongest, passwordLongest, passwordShortest, validateAccount } from '@champa/contract/account'
 import { Field } from '@champa/ui/form/field'
 import { PasswordField } from '@champa/ui/form/password-field'
-import { formatUsername } from '@champa/ui/format/format-phone'
+import { formatUsername } from '@champa/ui/format/format-username'
 import { identificationCard, phone as phoneGlyph } from '@champa/ui/glyph/form'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,6 +1,7 @@
 import type { DepositWallet } from '@champa/contract/lookup'
 import type { WalletState } from '@champa/contract/wallet'
-import { formatPhone, formatUsername } from '@champa/ui/format/format-phone'
+import { formatPhone } from '@champa/ui/format/format-phone'
+import { formatUsername } from '@champa/ui/format/format-username'
 import { AccountCard } from '@champa/ui/pay/account-card'
 import { BankTile } from '@champa/ui/pay/bank-tile'
 import { InfoNote } from '@champa/ui/state/info-note'

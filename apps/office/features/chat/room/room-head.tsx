@@ -1,6 +1,6 @@
 import { assignRoom, closeRoom, type InboxRow } from '@champa/contract/office/chat'
 import { Button } from '@champa/ui/action/button'
-import { formatUsername } from '@champa/ui/format/format-phone'
+import { formatUsername } from '@champa/ui/format/format-username'
 import { arrowCounterClockwise, arrowLeft } from '@champa/ui/glyph/arrow'
 import { caretDown } from '@champa/ui/glyph/nav'
 import { archive, userPlus } from '@champa/ui/glyph/office'
