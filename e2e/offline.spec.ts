@@ -5,9 +5,8 @@ import { newMember, openAs } from './new-member.ts'
 import { type FrontDoor, openFrontDoor } from './offline/front-door.ts'
 import { expect, test } from './test.ts'
 
-// Without a network every request is an error to the browser; the door has no socket. What Playwright's own scripts make the
-// browser lay out (another world) does not use what the page preloaded through a worker, and the browser says so.
-test.use({ serviceWorkers: 'allow', allowedFaults: [/Failed to load resource|WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|An unknown error occurred when fetching the script|cross-world service worker|preloaded using link preload/] })
+// Without a network every request is an error to the browser; the door has no socket.
+test.use({ serviceWorkers: 'allow', allowedFaults: [/Failed to load resource|WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|An unknown error occurred when fetching the script/] })
 
 let door: FrontDoor
 test.beforeEach(async ({ baseURL }) => {

@@ -9,7 +9,7 @@ const ended: Record<ExclusionEnded, string> = {
 }
 
 const notPaid: Record<'no-member' | 'not-excluded' | 'not-now' | 'nothing', string> = {
-  'no-member': ended['no-member'], 'not-excluded': `${ended['not-excluded']} They withdraw by themselves.`,
+  'no-member': ended['no-member'], 'not-excluded': 'The member has neither excluded themselves nor closed the account. They withdraw by themselves.',
   'not-now': 'Money is on its way, or a bet is open: nothing was asked of the bank. Try again in a few minutes.', 'nothing': 'There is nothing to pay out.',
 }
 
@@ -27,7 +27,7 @@ export const responsibleCommands: Record<string, Command> = {
     run: async (house) => list((await listExcluded(house, rowsMost)).map((one) => [one.username, one.until.toISOString(), formatAmount(one.wallet)])),
   },
   'pay-out': {
-    usage: 'pay-out <member username>', does: 'brings home and withdraws what a member has who has excluded themselves, to the registered account; a bonus in play is given up',
+    usage: 'pay-out <member username>', does: 'brings home and withdraws what a member has who has excluded themselves or closed the account, to the registered account; a bonus in play is given up',
     run: async (house, [username]) => (username ? told(await payOutExcluded(house, username)) : null),
   },
   'end-exclusion': {

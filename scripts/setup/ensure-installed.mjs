@@ -12,7 +12,8 @@ export function ensureInstalled(folder = root) {
   // npm tells its scripts where it lives; outside npm the one on the path has to do.
   const npmCli = process.env.npm_execpath
   const [command, first] = npmCli?.endsWith('.js') ? [process.execPath, [npmCli]] : ['npm', []]
-  const result = spawnSync(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
+  // Without --loglevel npm would warn, package by package, that the machine's Node is not the one they run on: they run on Node 24.
+  const result = spawnSync(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
   if (result.status !== 0) throw new Error('npm ci failed; the lines above say why')
   const still = whatIsWrong(folder)
   if (still) throw new Error(`npm ci ended well, but ${still}; were install scripts switched off? Allow them and run npm ci again`)

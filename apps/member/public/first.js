@@ -31,6 +31,7 @@
     for (const href of files[name] ?? []) document.head.append(Object.assign(document.createElement('link'), { rel, href, ...more }))
   }
   for (const name of names) fetchEarly(name, 'modulepreload')
-  // The page of a site that was switched off is blank: it has nothing to write.
-  if (screen !== 'terminated') fetchEarly(`fonts:${page.lang}`, 'preload', { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  // The page of a site that was switched off is blank: it has nothing to write. A worker has the fonts at hand, and what
+  // was fetched ahead through one would not be used (worker/worker.ts).
+  if (screen !== 'terminated' && !navigator.serviceWorker?.controller) fetchEarly(`fonts:${page.lang}`, 'preload', { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
 }

@@ -47,13 +47,28 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const fresh = fetch(event.request)
   event.waitUntil(fresh.then((response) => keepPage(response.clone())).catch(() => undefined))
   const inTime = await Promise.race([fresh.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))])
-  if (inTime && inTime.status < 500) return inTime
-  return (await (await keeping).match(pageKey)) ?? inTime ?? fresh
+  const page = inTime && inTime.status < 500 ? inTime : ((await (await keeping).match(pageKey)) ?? inTime ?? (await fresh))
+  return withoutHeadStart(page)
 }
+
+/**
+ * Chrome does not use what a page fetches ahead (rel=modulepreload) once a worker has answered for it: it is asked for a
+ * second time, with a warning. Everything is at hand here anyway.
+ */
+async function withoutHeadStart(page: Response): Promise<Response> {
+  if (!isHtml(page)) return page
+  const headers = new Headers(page.headers)
+  // They speak of the bytes as they came.
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  return new Response((await page.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, ''), { status: page.status, headers })
+}
+
+const isHtml = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') ?? false
 
 /** Only a page of this very build: the files of another are not all here. */
 async function keepPage(response: Response): Promise<void> {
-  if (!response.ok || response.redirected || !response.headers.get('content-type')?.startsWith('text/html')) return
+  if (!response.ok || response.redirected || !isHtml(response)) return
   const copy = response.clone()
   if ((await response.text()).includes(entry)) await (await keeping).put(pageKey, copy)
 }

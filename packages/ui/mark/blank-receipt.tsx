@@ -13,7 +13,7 @@ export function BlankReceipt() {
       </radialGradient>
       <ellipse cx="84" cy="118" rx="62" ry="8" fill="currentColor" opacity=".08" />
       <circle cx="84" cy="60" r="58" fill={`url(#${id})`} opacity=".4" />
-      <path d="M52 18h64v84l-8-6-8 6-8-6-8 6-8-6-8 6-8-6-8 6Z" fill="#FFF9ED" />
+      <path className="ill__paper" d="M52 18h64v84l-8-6-8 6-8-6-8 6-8-6-8 6-8-6-8 6Z" fill="#FFF9ED" />
       <path d="M64 38h40M64 52h28M64 66h34" stroke="#9DB5B2" strokeWidth="4" strokeLinecap="round" />
       <g transform="translate(118 86) scale(.4194)">
         <ChampaBlossom />

@@ -16,6 +16,7 @@ type Contact = Answer<typeof readContact>
 export function ContactCard({ contact }: { contact: Contact }) {
   const t = useTranslations()
   const link = safeLink(contact.lineLink)
+  const t = useTranslations()
   const chat = link !== null || contact.lineName !== '' || contact.lineQR !== ''
   if (!chat && contact.contactText === '') return <EmptyState title={t('nav.contactEmpty')} text={t('nav.contactEmptyText')} picture={<TileIcon glyph={headsetDuo} tone="jade" />} />
   return (
@@ -27,6 +28,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
           <div className="grow"><OperatorHtml html={contact.contactText} /></div>
         </section>
       )}
+      {!chat && contact.contactText === '' && <p className="c-2">{t('nav.noContact')}</p>}
     </>
   )
 }

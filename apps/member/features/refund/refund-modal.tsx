@@ -49,14 +49,12 @@ function Standing({ check, currency }: { check: RefundCheck; currency: Currency 
     <>
       {!check.isActive && <InfoNote kind="warn" title={t('errors.REFUND_INACTIVE')}>{t('ref.inactiveText')}</InfoNote>}
       <div className="refund">
-        <Accrued check={check} currency={currency} />
-        {check.isActive && (
-          <div className="stack">
-            <Conditions check={check} currency={currency} />
-            {check.lastsDays !== null && <p className="t-sm c-2">{t('bon.lapseIn', { days: String(check.lastsDays) })}</p>}
-            <Rule check={check} currency={currency} />
-          </div>
-        )}
+        <div className="stack">
+          <Accrued check={check} currency={currency} />
+          {check.isActive && <Conditions check={check} currency={currency} />}
+          {check.isActive && check.lastsDays !== null && <p className="t-sm c-2">{t('bon.lapseIn', { days: String(check.lastsDays) })}</p>}
+        </div>
+        {check.isActive && <div className="stack"><Rule check={check} currency={currency} /></div>}
       </div>
     </>
   )

@@ -28,6 +28,7 @@ export const pages = {
     lost: 'This lantern drifted off. Let’s take you back to your wallet.',
     backHome: 'Back to home',
     noConditions: 'No conditions to show yet',
+    noContact: 'No contact details to show yet',
     scanToAdd: 'Scan or tap to add us',
     contactEmpty: 'No contact details yet',
     contactEmptyText: 'How to reach us will be shown here soon',

@@ -67,3 +67,10 @@ test('friends in another currency do not bind: turnover in kip is no turnover in
   await house.house.db.query(`update member set currency = 'LAK' where member_id = $1`, [lao.id])
   expect(await boundTo((await register({ inviteCode: inviteCodeOf(lao.id.toString()) })).id)).toEqual({ inviter_id: null, invite_flag: 'other-currency' })
 })
+
+test('who has closed the account invites nobody', async () => {
+  const first = await register({ inviteCode: '' })
+  await house.house.db.query("update member set status = 'closed' where member_id = $1", [first.id])
+  const { id } = await register({ inviteCode: inviteCodeOf(first.id.toString()) })
+  expect(await boundTo(id)).toEqual({ inviter_id: null, invite_flag: null })
+})

@@ -24,6 +24,7 @@ interface Inviter {
 
 /**
  * Binds a new member to whoever invited them, once, in the registration's own transaction. An unknown code binds nobody.
+ * An inviter who closed the account binds nobody.
  * A suspended or self-excluded inviter stays the inviter: what friends bring waits, since who cannot sign in cannot collect.
  */
 export async function bindInviter(tx: Tx, invited: Invited): Promise<Bound> {
@@ -31,7 +32,7 @@ export async function bindInviter(tx: Tx, invited: Invited): Promise<Bound> {
   if (inviterId === null || inviterId === invited.memberId) return { inviterId: null, flag: null }
   const [inviter] = await tx.query<Inviter>(
     `select m.phone, m.bank_account_no as "bankAccountNo", m.currency, exists (select 1 from device_member d where d.member_id = m.member_id and d.device = $2) as "usedDevice"
-      from member m where m.member_id = $1`, [inviterId, invited.device])
+      from member m where m.member_id = $1 and m.status <> 'closed'`, [inviterId, invited.device])
   if (!inviter) return { inviterId: null, flag: null }
   const flag = flagOf(invited, inviter)
   if (flag !== null) return { inviterId: null, flag }

@@ -22,13 +22,13 @@ interface Row {
 }
 
 /**
- * Who has excluded themselves cannot ask for a payout: the support asks for them. A bonus in play is given up, for it can be
+ * Who has excluded themselves, or closed the account before money came in, cannot ask for a payout: the support asks for them. A bonus in play is given up, for it can be
  * played no more; everything comes home, and the wallet goes to the registered account, within the limits of every withdrawal.
  */
 export async function payOutExcluded(house: House, username: string): Promise<PaidOut> {
   const [member] = await house.db.query<Row>(`select m.member_id as "memberId", m.status, m.currency, ${accountAlongside} as account, ${usernamesAlongside} as usernames from member m where m.username = $1`, [username])
   if (!member) return { outcome: 'no-member' }
-  if (member.status !== 'self-excluded') return { outcome: 'not-excluded' }
+  if (member.status !== 'self-excluded' && member.status !== 'closed') return { outcome: 'not-excluded' }
   const { memberId, account } = member
   if ((await cancelLock(house, memberId)).as === 'not now') return { outcome: 'not-now' }
   const key = `excluded:${newRowId()}`

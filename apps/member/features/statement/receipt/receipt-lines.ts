@@ -26,11 +26,15 @@ export function receiptHead(t: Say, { row }: StatementReceipt, currency: Currenc
 /** Everything that is known of a movement, on the sheet and on its picture alike; what is not known has no line. */
 export function receiptLines(t: Say, { row, bankReference, counterparty, reason, credits, rate }: StatementReceipt, currency: Currency): ReceiptLine[] {
   const lines: (ReceiptLine | false | null)[] = [
+    // What became of the money comes first.
+    row.statementType === 'withdraw' && row.status === 'FAILED' && { term: t('receipt.outcome'), value: t('receipt.returned') },
+    // A bank says why in words, our own refusals by their code.
+    reason !== null && { term: t('receipt.reason'), value: isRefusalCode(reason) ? t(`errors.${reason}`) : reason },
     ...creditLines(t, row),
     row.statementType !== 'bonus' && row.statementType !== 'finish_bonus' && { term: t('receipt.from'), value: fromName(t, row) },
     row.statementType !== 'finish_bonus' && { term: t('receipt.to'), value: toName(t, row) },
     ...endLines(t, row, currency),
-    counterparty?.bankCode && counterparty.bankCode !== row.to ? { term: t('receipt.bank'), value: counterparty.bankCode } : null,
+    counterparty?.bankCode && ![row.from, row.to].includes(counterparty.bankCode) ? { term: t('receipt.bank'), value: counterparty.bankCode } : null,
     counterparty?.accountNo ? { term: t('receipt.account'), value: formatPhone(counterparty.accountNo), number: true } : null,
     counterparty?.name ? { term: t(row.statementType === 'withdraw' ? 'receipt.receiver' : 'receipt.payer'), value: counterparty.name } : null,
     bankReference !== null && { term: t('receipt.bankReference'), value: bankReference, number: true },
@@ -40,9 +44,6 @@ export function receiptLines(t: Say, { row, bankReference, counterparty, reason,
     row.settledAt !== null && { term: t('receipt.settledAt'), value: formatDateTime(row.settledAt), number: true },
     row.balance !== null && { term: t('receipt.balance'), value: formatMoney(row.balance, currency), number: true },
     { term: t('receipt.id'), value: row._id, number: true },
-    row.statementType === 'withdraw' && row.status === 'FAILED' && { term: t('receipt.outcome'), value: t('receipt.returned') },
-    // A bank says why in words, our own refusals by their code.
-    reason !== null && { term: t('receipt.reason'), value: isRefusalCode(reason) ? t(`errors.${reason}`) : reason },
   ]
   return lines.filter((line) => line !== false && line !== null)
 }

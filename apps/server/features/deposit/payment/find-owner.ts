@@ -41,8 +41,9 @@ interface Candidate {
 const candidatesMost = 500
 const noticeMs = 3_600_000
 
+// A member whose profile is forgotten has no wallet that anybody could open: such money waits for a person.
 const looking = (where: string): string => `select c.member_id, c.account_no, array_remove(array[m.bank_account_name, coalesce(m.registered_name, m.name)], null) as names
-  from bank_claim c join member m on m.member_id = c.member_id where ${where} = $1 and ($2::text is null or c.bank_code = any($3)) limit ${candidatesMost}`
+  from bank_claim c join member m on m.member_id = c.member_id and (m.status <> 'closed' or m.forget_at is not null) where ${where} = $1 and ($2::text is null or c.bank_code = any($3)) limit ${candidatesMost}`
 const lookings = { tail: looking('right(c.account_no, 4)'), inner: looking('left(right(c.account_no, 5), 4)') }
 
 async function accountOwner(house: House, { payer, amount, paidAt }: Evidence): Promise<Owner> {

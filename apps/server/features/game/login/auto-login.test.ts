@@ -143,6 +143,13 @@ describe('a link of ours', () => {
     expect(await house.house.db.query('select 1 from launch_ticket where member_id = $1', [member.id])).toEqual([])
   })
 
+  test.each(["paused_until = now() + interval '1 day'", "status = 'self-excluded'"])('made before a break begins opens nothing in it: %s', async (begun) => {
+    const member = await player()
+    const link = await linkOf(member)
+    await house.house.db.query(`update member set ${begun} where member_id = $1`, [member.id])
+    expect(await leadsTo(link)).toBe('/user/home')
+  })
+
   test('that nobody followed is cleared away, and no other', async () => {
     const member = await player()
     await linkOf(member)

@@ -9,6 +9,7 @@ interface TicketRow {
   code: string
   link: string
   expires_at: Date
+  may: boolean
 }
 
 const ticketShape = /^[A-Za-z0-9_-]{43}$/
@@ -29,10 +30,13 @@ export async function issueTicket(house: House, owner: Owner, link: string): Pro
   return `${playPath}${ticket}`
 }
 
+/** Who has begun a break, or left, after the link was made does not play by it. */
+const mayPlay = "exists (select 1 from member m where m.member_id = launch_ticket.member_id and m.status = 'active' and (m.paused_until is null or m.paused_until <= $2)) as may"
+
 /** The provider's link, to the first who asks in time. One statement takes it: of two at once, one finds nothing. */
 export async function useTicket(house: House, ticket: string): Promise<string | null> {
   if (!ticketShape.test(ticket)) return null
-  const [row] = await house.db.query<TicketRow>('delete from launch_ticket where ticket_hash = $1 returning member_id, code, link, expires_at', [hashOf(ticket)])
-  if (!row || row.expires_at.getTime() <= clock.nowMs()) return null
+  const [row] = await house.db.query<TicketRow>(`delete from launch_ticket where ticket_hash = $1 returning member_id, code, link, expires_at, ${mayPlay}`, [hashOf(ticket), clock.now()])
+  if (!row?.may || row.expires_at.getTime() <= clock.nowMs()) return null
   return vaultOf(house.settings.secrets.VAULT_KEY).open(row.link, ownerOf({ memberId: row.member_id, code: row.code }))
 }

@@ -1,10 +1,14 @@
+import { lockBook } from '../../../ledger/accounts.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 import { forgetConversation } from '../../chat/index.ts'
+import { freshenGames } from '../../game/index.ts'
 import { copyOf, dropCopy } from '../copy/data-copy.ts'
+import { whatKeeps } from './what-keeps.ts'
 
 const atOnce = 20
+const dayMs = 24 * 3_600_000
 
 /** Forgets the profiles and conversations of members who closed their accounts, once the cooling time is over; the ledger and who it was about are kept for the legal term. */
 export const forgetClosed: Job = {
@@ -16,11 +20,27 @@ export const forgetClosed: Job = {
 }
 
 async function forget(house: House, memberId: bigint): Promise<boolean> {
+  if (await waits(house, memberId)) return false
   // Each of these may be done again after a crash: the member is due until the last one.
   await forgetConversation(house, memberId)
   const copy = await copyOf(house.db, memberId)
   if (copy) await dropCopy(house, memberId, copy)
   return forgetProfile(house, memberId)
+}
+
+/** Money that came in since, or is on its way out, keeps the profile a day at a time: it names the account that the support pays it out to. */
+async function waits(house: House, memberId: bigint): Promise<boolean> {
+  const { db, site, log } = house
+  // What was won since at a game's own site is theirs too.
+  await freshenGames(house, memberId, 0)
+  return db.transaction(async (tx) => {
+    await lockBook(tx, memberId)
+    const keeps = await whatKeeps(tx, site, memberId)
+    if (!keeps) return false
+    await tx.query("update member set forget_at = $2 where member_id = $1 and status = 'closed' and forget_at is not null", [memberId, new Date(clock.nowMs() + dayMs)])
+    log.warn({ memberId: memberId.toString(), keeps }, 'a closed member has money: the profile waits until the support has paid it out')
+    return true
+  })
 }
 
 /** The phone is free for anybody from here on, numbers go to others in time. The bank account stays this person's: one account a person. */
