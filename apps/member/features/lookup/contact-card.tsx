@@ -4,7 +4,6 @@ import { arrowSquareOut } from '@champa/ui/glyph/arrow'
 import { chatCircleDotsFill } from '@champa/ui/glyph/game'
 import { headsetDuo } from '@champa/ui/glyph/tile'
 import { TileIcon } from '@champa/ui/list/tile-icon'
-import { EmptyState } from '@champa/ui/state/empty-state'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
@@ -14,11 +13,9 @@ type Contact = Answer<typeof readContact>
 
 /** The operator's chat app, as far as it is given, and the contact text. */
 export function ContactCard({ contact }: { contact: Contact }) {
-  const t = useTranslations()
   const link = safeLink(contact.lineLink)
   const t = useTranslations()
   const chat = link !== null || contact.lineName !== '' || contact.lineQR !== ''
-  if (!chat && contact.contactText === '') return <EmptyState title={t('nav.contactEmpty')} text={t('nav.contactEmptyText')} picture={<TileIcon glyph={headsetDuo} tone="jade" />} />
   return (
     <>
       {chat && <ChatApp contact={contact} link={link} />}

@@ -30,8 +30,6 @@ export const pages = {
     noConditions: 'No conditions to show yet',
     noContact: 'No contact details to show yet',
     scanToAdd: 'Scan or tap to add us',
-    contactEmpty: 'No contact details yet',
-    contactEmptyText: 'How to reach us will be shown here soon',
     openChat: 'Open the chat app',
     chatQr: 'QR code of the chat app',
   },

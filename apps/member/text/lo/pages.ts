@@ -30,8 +30,6 @@ export const pages = {
     noConditions: 'ຍັງບໍ່ມີເງື່ອນໄຂ',
     noContact: 'ຍັງບໍ່ມີຊ່ອງທາງຕິດຕໍ່',
     scanToAdd: 'ສະແກນ ຫຼື ແຕະເພື່ອເພີ່ມໝູ່',
-    contactEmpty: 'ຍັງບໍ່ມີຊ່ອງທາງຕິດຕໍ່',
-    contactEmptyText: 'ຊ່ອງທາງຕິດຕໍ່ຂອງພວກເຮົາຈະສະແດງຢູ່ນີ້ໃນໄວໆນີ້',
     openChat: 'ເປີດແອັບແຊັດ',
     chatQr: 'QR ຂອງແອັບແຊັດ',
   },

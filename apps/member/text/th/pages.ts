@@ -27,8 +27,6 @@ export const pages = {
     noConditions: 'ยังไม่มีเงื่อนไขให้แสดง',
     noContact: 'ยังไม่มีช่องทางติดต่อให้แสดง',
     scanToAdd: 'สแกนหรือแตะเพื่อเพิ่มเพื่อน',
-    contactEmpty: 'ยังไม่มีช่องทางติดต่อ',
-    contactEmptyText: 'ช่องทางติดต่อของเราจะแสดงที่นี่เร็ว ๆ นี้',
     openChat: 'เปิดแอปแชต',
     chatQr: 'QR ของแอปแชต',
   },
