@@ -59,7 +59,7 @@ function offers(times: bigint): Offer[] {
 export async function seedCampaigns({ db, settings }: House): Promise<void> {
   const baht = offers(1n).map((offer) => ({ ...offer, currency: 'THB' as Currency }))
   const kip = offers(500n).map((offer) => ({ ...offer, currency: 'LAK' as Currency }))
-  const all = settings.laoBuild ? [...kip, ...baht.map((offer) => ({ ...offer, code: `${offer.code}-BAHT` }))] : baht
+  const all = settings.laoBuild ? [...kip, ...baht.map((offer) => ({ ...offer, code: `${offer.code}BAHT` }))] : baht
   const known = new Set((await db.query<{ code: string }>('select code from campaign')).map(({ code }) => code))
   for (const offer of all) {
     if (!known.has(offer.code)) await storeCampaign(db, { ...always, ...offer })
