@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 import { bundleWorker } from './build/bundle-worker.ts'
 import { compileText } from './build/compile-text.ts'
 import { dropSentences } from './build/drop-sentences.ts'
+import { leaveOut } from './build/leave-out.ts'
 import { listFirstFiles } from './build/list-first-files.ts'
-import { oneTransport } from './build/one-transport.ts'
 
 /** While developing, the API and its socket are the server's own process. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -12,11 +12,13 @@ const toServer = { target: server, changeOrigin: false }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [dropSentences(), react(), compileText(), listFirstFiles(), oneTransport(), bundleWorker()],
+  plugins: [dropSentences(), react(), compileText(), listFirstFiles(), leaveOut(), bundleWorker()],
   build: {
     manifest: true,
     // The policy allows no data: fonts, and a drawing that is a file is cached for good.
     assetsInlineLimit: 0,
+    // It would run after the libraries only, when main.tsx asks for the same files anyway.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
@@ -28,6 +30,10 @@ export default defineConfig({
             // Both the login screen and home use these: in the frame, home does not fetch the login screen for them.
             { name: 'frame', test: /\/(use-change|use-screen|check-field|end-session|platform\/time)\.tsx?$|\/glyph\/(form|note)\.ts$|\/contract\/account\.ts$/, priority: 1 },
             { name: 'login', test: /screens\/login\/login\.tsx$/, priority: 0 },
+            // What home shares with every other screen, and with the sheets.
+            { name: 'shared', test: /\/ui\/(state\/(skeleton|retry-card)|list\/tile-icon|overlay\/sheet)\.tsx$|\/glyph\/game\.ts$/, priority: 0 },
+            // What home shares with the other screens of a member, in one file instead of twenty crumbs.
+            { name: 'inside', test: /\/contract\/(wallet|game|statement|spin-active)\.ts$|\/glyph\/widget\.ts$|\/ui\/(wallet\/(game-line|referral-card)|format\/(amount-text|format-money)|mark\/(coin|art))\.tsx?$|\/platform\/api\/(line|live)\.ts$|\/features\/(wallet\/use-(balance-check|money-news)|game\/(card\/poster-of|collect\/collect-button))\.tsx?$/, priority: 0 },
             { name: 'frame', tags: ['$initial'], test: /member\/(?!index\.html|main\.tsx)|packages\//, priority: 1 },
           ],
         },

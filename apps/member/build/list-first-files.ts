@@ -1,3 +1,5 @@
+import { deviceHeader, memberRequester, requesterHeader, requestTimeoutMs } from '@champa/contract/limits'
+import { readWallet } from '@champa/contract/wallet'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { firstSources } from './first-words.ts'
@@ -19,6 +21,11 @@ const wanted: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   [/\/screens\/([\w-]+)\/\1\.tsx$/, (found) => `screen:${found[1]}`],
 ]
 
+/** What a screen shows largest is asked for before its files are there. */
+const asks = {
+  home: { path: readWallet.path, headers: { [requesterHeader]: memberRequester, accept: 'application/json' }, deviceHeader, timeoutMs: requestTimeoutMs },
+}
+
 /**
  * Tells the page, in a data block, which files each language and each screen came to be. public/first.js begins to
  * fetch the right ones at once; otherwise the browser would learn of them only after the libraries have run.
@@ -38,14 +45,14 @@ export function listFirstFiles(): Plugin {
   }
 }
 
-function listOf(bundle: Bundle, html: string, first: ReadonlyMap<string, string>): Record<string, string[]> {
+function listOf(bundle: Bundle, html: string, first: ReadonlyMap<string, string>): object {
   const scripts = Object.values(bundle).flatMap((output): [string, string[]][] => {
     const name = output.type === 'chunk' ? nameOf(output.facadeModuleId ?? '') : undefined
     if (output.type !== 'chunk' || name === undefined) return []
     return [[name, [...closure(bundle, output.fileName)].filter((file) => !html.includes(file))]]
   })
   const lists = [...scripts, ...fontsOf(Object.keys(bundle))]
-  return { ...Object.fromEntries(lists.map(([name, files]) => [name, files.map((file) => `/${file}`)])), wordy: wordyOf(bundle, first) }
+  return { ...Object.fromEntries(lists.map(([name, files]) => [name, files.map((file) => `/${file}`)])), wordy: wordyOf(bundle, first), asks }
 }
 
 /** The screens that say later words too. */

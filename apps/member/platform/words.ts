@@ -29,6 +29,12 @@ export function keepWords(from: Catalogs): Words {
   }
   const isWhole = () => shown?.whole ?? false
 
+  // Nothing on screen says what came: nothing is drawn anew, and the part that waits for it finds it in its place.
+  const complete = (now: Wording, next: Wording) => {
+    Object.assign(now.catalog, next.catalog)
+    now.whole = true
+  }
+
   async function load(locale: Locale, whole: boolean): Promise<Wording> {
     const [first, later] = await Promise.all([from[locale].first(), whole ? from[locale].later() : {}])
     return { locale, whole, catalog: join(first, later) as unknown as Catalog }
@@ -51,7 +57,9 @@ export function keepWords(from: Catalogs): Words {
     while (!isWhole()) {
       const next = await load(chosen, true)
       // Another language was chosen meanwhile: a part that opens now speaks that one.
-      if (next.locale === chosen && !isWhole()) show(next)
+      if (next.locale !== chosen || isWhole()) continue
+      if (shown?.locale === next.locale) complete(shown, next)
+      else show(next)
     }
   }
 

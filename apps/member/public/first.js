@@ -1,5 +1,6 @@
 /* Before the first paint: the language and the theme that this browser keeps, so that neither flickers,
-   and a head start for the files of this language and this screen (build/list-first-files.ts lists them).
+   and a head start for the files of this language and this screen, and for what this screen asks first
+   (build/list-first-files.ts lists them; platform/early/take-early.ts takes the answer).
    A file of its own, because the content security policy allows no inline script. */
 {
   const kept = (key) => {
@@ -22,13 +23,23 @@
   const list = document.querySelector('#files')
   const files = list ? JSON.parse(list.textContent) : {}
   const inside = /^\/(user(\/|$)|$)/.test(location.pathname)
-  const member = inside && kept('token') !== null
+  const token = kept('token')
+  const member = inside && token !== null
   const [first, second] = location.pathname.split('/').filter(Boolean)
   const screen = member ? (second ?? 'home') : inside ? 'login' : first
   const wordy = files.wordy?.includes(`screen:${screen}`)
   const names = [`text:${page.lang}`, ...(wordy ? [`later:${page.lang}`] : []), `screen:${screen}`, ...(member ? ['frame:member'] : [])]
   const fetchEarly = (name, rel, more) => {
     for (const href of files[name] ?? []) document.head.append(Object.assign(document.createElement('link'), { rel, href, ...more }))
+  }
+  const device = kept('guest-id')
+  const ask = member && device !== null && navigator.onLine ? files.asks?.[screen] : undefined
+  if (ask) {
+    const headers = { ...ask.headers, [ask.deviceHeader]: device, authorization: `Bearer ${token}`, 'accept-language': page.lang }
+    const answer = fetch(ask.path, { headers, cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(ask.timeoutMs) })
+    // Whoever takes the answer hears of it.
+    answer.catch(() => undefined)
+    globalThis.early = { path: ask.path, token, device, language: page.lang, askedAt: performance.now(), answer }
   }
   for (const name of names) fetchEarly(name, 'modulepreload')
   // The page of a site that was switched off is blank: it has nothing to write. A worker has the fonts at hand, and what

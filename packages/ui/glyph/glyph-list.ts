@@ -43,11 +43,13 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
     eye: ['Eye', 'regular'],
     eyeSlash: ['EyeSlash', 'regular'],
     check: ['Check', 'bold'],
+    warningCircleFill: ['WarningCircle', 'fill'],
+    magnifyingGlass: ['MagnifyingGlass', 'bold'],
+  },
+  person: {
     ticket: ['Ticket', 'regular'],
     identificationCard: ['IdentificationCard', 'regular'],
-    warningCircleFill: ['WarningCircle', 'fill'],
     bank: ['Bank', 'regular'],
-    magnifyingGlass: ['MagnifyingGlass', 'bold'],
     pencilSimple: ['PencilSimple', 'bold'],
   },
   status: {
@@ -56,10 +58,12 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
     xCircleFill: ['XCircle', 'fill'],
     infoFill: ['Info', 'fill'],
     wifiSlash: ['WifiSlash', 'bold'],
+    cloudSlashDuo: ['CloudSlash', 'duotone'],
+  },
+  alert: {
     warningCircleDuo: ['WarningCircle', 'duotone'],
     checkCircleDuo: ['CheckCircle', 'duotone'],
     sealQuestionDuo: ['SealQuestion', 'duotone'],
-    cloudSlashDuo: ['CloudSlash', 'duotone'],
     infoDuo: ['Info', 'duotone'],
   },
   note: {

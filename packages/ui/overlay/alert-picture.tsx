@@ -1,6 +1,6 @@
 import { ChampaBlossom } from '../mark/champa-mark.tsx'
 import { Icon } from '../mark/icon.tsx'
-import { infoDuo, sealQuestionDuo, warningCircleDuo } from '../glyph/status.ts'
+import { infoDuo, sealQuestionDuo, warningCircleDuo } from '../glyph/alert.ts'
 
 export type AlertKind = 'success' | 'error' | 'confirm' | 'warn' | 'info'
 

@@ -1,5 +1,6 @@
 import { Button } from '@champa/ui/action/button'
-import { magnifyingGlass, ticket, warningCircleFill } from '@champa/ui/glyph/form'
+import { ticket } from '@champa/ui/glyph/person'
+import { magnifyingGlass, warningCircleFill } from '@champa/ui/glyph/form'
 import { Icon } from '@champa/ui/mark/icon'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,6 +1,7 @@
 import { Button } from '@champa/ui/action/button'
 import { magnifyingGlass } from '@champa/ui/glyph/form'
-import { cloudSlashDuo, sealQuestionDuo } from '@champa/ui/glyph/status'
+import { sealQuestionDuo } from '@champa/ui/glyph/alert'
+import { cloudSlashDuo } from '@champa/ui/glyph/status'
 import { TileIcon } from '@champa/ui/list/tile-icon'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/error-text.ts'

@@ -2,7 +2,7 @@ import { type DepositLimit, readResponsible, setDepositLimit } from '@champa/con
 import { readDepositLookup } from '@champa/contract/lookup'
 import { Button } from '@champa/ui/action/button'
 import { type Currency, formatMoney, formatShort } from '@champa/ui/format/format-money'
-import { pencilSimple } from '@champa/ui/glyph/form'
+import { pencilSimple } from '@champa/ui/glyph/person'
 import { toast } from '@champa/ui/overlay/toast'
 import { IconButton } from '@champa/ui/action/icon-button'
 import { TurnoverMeter } from '@champa/ui/reward/turnover-meter'

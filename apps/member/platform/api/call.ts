@@ -2,6 +2,7 @@ import type { EndpointSpec } from '@champa/contract/endpoint'
 import { requestTimeoutMs } from '@champa/contract/limits'
 import { type AnyInput, type Answer, headersOf, type Input, pathOf, readReply, wireBody } from '@champa/client/call-shape'
 import { callerOf, tokenFor } from './caller.ts'
+import { takeEarly } from '../early/take-early.ts'
 import { leaveOnRefusal } from './leave.ts'
 import { Refused } from '@champa/client/refused'
 import { readToken } from '../session.ts'
@@ -32,11 +33,15 @@ export function refusedOf(error: unknown, token: string | null, signal: AbortSig
 
 export function send(endpoint: EndpointSpec, input: AnyInput | undefined, token: string | null, { idempotencyKey, signal }: CallOptions): Promise<Response> {
   const body = wireBody(endpoint, input)
+  const caller = callerOf(endpoint, token)
+  // The language on screen, not the browser's: a game opens in it.
+  const language = document.documentElement.lang
+  const early = takeEarly(endpoint, { token, device: caller.device ?? null, language })
+  if (early) return early
   const timeout = AbortSignal.timeout(endpoint.timeoutMs ?? requestTimeoutMs)
   return fetch(pathOf(endpoint, input), {
     method: endpoint.method,
-    // The language on screen, not the browser's: a game opens in it.
-    headers: { ...headersOf(callerOf(endpoint, token), body !== undefined, idempotencyKey), 'accept-language': document.documentElement.lang },
+    headers: { ...headersOf(caller, body !== undefined, idempotencyKey), 'accept-language': language },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     cache: 'no-store',
     credentials: 'omit',

@@ -3,7 +3,7 @@ import type { BetsAnswerWire } from '@champa/wire/games'
 import { openDb } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import { dyingAtTransaction } from '../../testing/dying-house.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { newMember, openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 import { pageOf, startStubGame, type AskedBets, type ReportedBet, type StubGame } from '../../testing/stub-game.ts'
 import { readMarks } from './mark.ts'
 import { turnoverOf } from './queries.ts'
@@ -15,7 +15,6 @@ let house: TestHouse
 let game: StubGame
 /** When bets change here; after the game's mark begins. */
 const start = Date.now() - 600_000
-let members = 0n
 
 beforeAll(async () => {
   game = await startStubGame()
@@ -32,7 +31,8 @@ afterAll(async () => {
 
 /** A player of the game, by a name of the test's own. */
 async function player(): Promise<{ memberId: bigint; username: string }> {
-  const [memberId, username] = [(members += 1n), `strange${members}`]
+  const { id: memberId } = await newMember(house.house)
+  const username = `strange${memberId}`
   await house.house.db.query(`insert into game_account (member_id, code, username, password, created_at) values ($1, 'naga', $2, 'sealed', $3)`, [memberId, username, new Date()])
   await readBetsMade()
   return { memberId, username }

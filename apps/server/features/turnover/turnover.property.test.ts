@@ -5,7 +5,7 @@ import { openDb } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import { dyingAtTransaction } from '../../testing/dying-house.ts'
 import { pageOf, startStubGame, type AskedBets, type ReportedBet, type StubGame } from '../../testing/stub-game.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { newMember, openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 import { turnoverOf } from './queries.ts'
 import { readBets } from './read-bets.ts'
 import { readBetsNow } from './read-bets-now.ts'
@@ -14,7 +14,6 @@ import { readBetsNow } from './read-bets-now.ts'
 let house: TestHouse
 let other: House
 let game: StubGame
-let members = 0n
 beforeAll(async () => {
   game = await startStubGame()
   house = await openTestHouse({ LOG_LEVEL: 'silent', GAMES_URL: game.url })
@@ -109,7 +108,7 @@ class Play {
 const freeMarks = () => house.house.db.query('update bet_mark set held_until = null')
 
 async function newPlay(): Promise<Play> {
-  const play = new Play((members += 1n))
+  const play = new Play((await newMember(house.house)).id)
   await house.house.db.query(`insert into game_account (member_id, code, username, password, created_at) values ($1, 'naga', $2, 'sealed', $3)`, [play.memberId, `p${play.memberId}`, new Date()])
   await readBetsNow(house.house, ['naga'])
   await house.house.db.query('update bet_mark set read_until = $1, held_until = null', [new Date(play.now - 5_000)])

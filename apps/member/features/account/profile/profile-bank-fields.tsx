@@ -1,7 +1,7 @@
 import { nameLongest } from '@champa/contract/account'
 import { Field } from '@champa/ui/form/field'
 import { PhoneField } from '@champa/ui/form/phone-field'
-import { bank as bankGlyph } from '@champa/ui/glyph/form'
+import { bank as bankGlyph } from '@champa/ui/glyph/person'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { type Bank, BankField } from '../register/bank-field.tsx'

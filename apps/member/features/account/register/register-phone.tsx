@@ -1,7 +1,7 @@
 import { phoneLength } from '@champa/contract/account'
 import { Button } from '@champa/ui/action/button'
 import { Field } from '@champa/ui/form/field'
-import { ticket } from '@champa/ui/glyph/form'
+import { ticket } from '@champa/ui/glyph/person'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MemberPhoneField } from '../member-phone-field.tsx'

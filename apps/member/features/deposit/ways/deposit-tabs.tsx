@@ -1,5 +1,5 @@
 import { Tabs } from '@champa/ui/action/tabs'
-import { bank } from '@champa/ui/glyph/form'
+import { bank } from '@champa/ui/glyph/person'
 import { bankFill, qrCode, qrCodeFill, uploadSimple, uploadSimpleFill, wallet, walletFill } from '@champa/ui/glyph/money'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,6 +1,6 @@
 import { type CannedReply, readCannedReplies, removeCannedReply } from '@champa/contract/office/chat'
 import { Button } from '@champa/ui/action/button'
-import { pencilSimple } from '@champa/ui/glyph/form'
+import { pencilSimple } from '@champa/ui/glyph/person'
 import { lightningFill, plus, trash } from '@champa/ui/glyph/office'
 import { Icon } from '@champa/ui/mark/icon'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
