@@ -20,7 +20,7 @@ test('a token that is none of ours leads to the login screen and is forgotten', 
   expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
 })
 
-for (const [code, said] of [['INVALID_USER_1', /\(1\)/], ['INVALID_USER_2', /\(2\)/], ['INVALID_USER_3', /\(3\)/], ['INVALID_USER_4', /\(4\)/], ['EXPIRED_AUTH_TOKEN', /expired/], ['NO_USER', /not found/]] as const) {
+for (const [code, said] of [['INVALID_USER_1', /\(1\)/], ['INVALID_USER_2', /\(2\)/], ['INVALID_USER_3', /\(3\)/], ['INVALID_USER_4', /\(4\)/], ['EXPIRED_AUTH_TOKEN', /expired/], ['NO_USER', /not found/], ['INACTIVE_USER', /inactive/]] as const) {
   test(`${code} leads to the login screen, which says why`, async ({ page, request, simulatorsURL }) => {
     await page.route('**/api/account/profile', (route) => route.fulfill(refuse(401, code)))
     await openAs(page, await newMember(request, simulatorsURL), '/user/profile', 'en')

@@ -71,11 +71,17 @@ test('a guest registers in Thai from an invite link, with a one-time password, a
   await page.getByLabel('ชื่อ', { exact: true }).fill('somchai')
   await page.getByLabel('ข้าพเจ้ามีอายุ 20 ปีขึ้นไป').check()
   await page.getByLabel('ยอมรับข้อตกลงและนโยบายความเป็นส่วนตัว').check()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
   await register.click()
 
   // Said, and two seconds later the login screen; the invite code has done its work.
   await expect(page.getByRole('alertdialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
+  await page.clock.runFor(1_900)
+  await expect(page).toHaveURL('/register?code=PR1000000001')
+  await page.clock.runFor(100)
   await expect(page).toHaveURL('/login')
+  await page.clock.resume()
   expect(await page.evaluate(() => localStorage.getItem('code'))).toBeNull()
 
   await page.getByLabel('เบอร์โทรศัพท์').fill(phone)

@@ -22,13 +22,15 @@ export interface Options {
   letters: number
   /** As it stands on the device and without loss (README's picture), instead of as tall as all of it is. */
   screenOnly: boolean
+  /** The Lao build, with its own demo members. */
+  lao: boolean
   folder: string
 }
 
-/** `--only deposit,home --locale th,en --width 390 --theme dark --axe --screen --scale 2 --letters 32 --out folder` */
+/** `--only deposit,home --locale th,en --width 390 --theme dark --axe --screen --scale 2 --letters 32 --lao --out folder` */
 export function readOptions(args: string[]): Options {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ args, options: { only: text, locale: text, width: text, theme: text, scale: text, letters: text, out: text, axe: { type: 'boolean' }, screen: { type: 'boolean' } } })
+  const { values } = parseArgs({ args, options: { only: text, locale: text, width: text, theme: text, scale: text, letters: text, out: text, axe: { type: 'boolean' }, screen: { type: 'boolean' }, lao: { type: 'boolean' } } })
   return {
     only: values.only?.split(',') ?? [],
     locales: chosen('locale', locales, values.locale),
@@ -38,6 +40,7 @@ export function readOptions(args: string[]): Options {
     scale: Number(values.scale ?? 1),
     letters: Number(values.letters ?? 16),
     screenOnly: values.screen ?? false,
+    lao: values.lao ?? false,
     folder: values.out ?? join(tmpdir(), 'champa-photographs'),
   }
 }

@@ -21,7 +21,7 @@ async function photograph(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2))
   const wanted = views.filter(({ name }) => options.only.length === 0 || options.only.some((part) => (part.startsWith('=') ? name === part.slice(1) : name.includes(part))))
   if (wanted.length === 0) throw new Error(`no view is called ${options.only.join(' or ')}; there are ${views.map(({ name }) => name).join(', ')}`)
-  const stack = await openStack()
+  const stack = await openStack(options)
   const request = await requests.newContext({ baseURL: stack.address })
   const browser = await chromium.launch(await findBrowser(log))
   try {
@@ -29,7 +29,7 @@ async function photograph(): Promise<boolean> {
     const taken = new Map(wanted.map(({ name }): [string, Taken] => [name, { pictures: [], faults: [] }]))
     const jobs = wanted.flatMap((view) => options.locales.map((locale) => ({ view, locale })))
     let done = 0
-    const sessionOf = openSessions(request, stack.dataDir)
+    const sessionOf = openSessions(request, stack.dataDir, options.lao)
     const work = async (): Promise<void> => {
       const visitor = openVisitors(browser, { baseURL: stack.address, scale: options.scale, sessionOf })
       for (let job = jobs.shift(); job; job = jobs.shift()) {
@@ -51,11 +51,11 @@ async function photograph(): Promise<boolean> {
   }
 }
 
-async function openStack(): Promise<JourneyStack> {
+async function openStack({ lao }: Options): Promise<JourneyStack> {
   const { BASE_URL: address, SIMULATORS_URL: simulatorsAddress = '', DATA_DIR: dataDir = '.data' } = process.env
   if (address) return { address, simulatorsAddress, dataDir, stop: () => Promise.resolve() }
   await buildApps(log)
-  return startJourneyStack()
+  return startJourneyStack(lao ? { LAO_BUILD: '1' } : {})
 }
 
 function report({ folder }: Options, taken: ReadonlyMap<string, Taken>, sheets: number): boolean {

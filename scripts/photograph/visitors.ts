@@ -7,17 +7,17 @@ import { alters, type Instead, says } from './instead.ts'
 import type { View, Visitor } from './view.ts'
 
 const demo = {
-  member: { username: '0812345678', password: 'champa-demo-1' },
-  beginner: { username: '0898765432', password: 'champa-demo-2' },
+  member: { username: '0812345678', lao: '2055512345', password: 'champa-demo-1' },
+  beginner: { username: '0898765432', lao: '2077712345', password: 'champa-demo-2' },
 } as const
 
 type Session = [key: string, token?: string]
 
 /** Signs everybody in who looks, once: a member has a few sessions only. */
-export function openSessions(request: APIRequestContext, dataDir: string): (who: Visitor) => Promise<Session> {
+export function openSessions(request: APIRequestContext, dataDir: string, lao: boolean): (who: Visitor) => Promise<Session> {
   const opened = new Map<Visitor, Promise<Session>>()
   return (who) => {
-    const session = opened.get(who) ?? sessionOf(who, request, dataDir)
+    const session = opened.get(who) ?? sessionOf(who, request, dataDir, lao)
     opened.set(who, session)
     return session
   }
@@ -46,11 +46,13 @@ function beginAs([key, token]: Session): void {
   if (token) (key === 'token' ? localStorage : sessionStorage).setItem(key, token)
 }
 
-async function sessionOf(who: Visitor, request: APIRequestContext, dataDir: string): Promise<Session> {
+async function sessionOf(who: Visitor, request: APIRequestContext, dataDir: string, lao: boolean): Promise<Session> {
   if (who === 'guest') return [storageKeys.token]
   if (who === 'lead') return [storageKeys.officeToken, await staffToken(dataDir, 'nok')]
-  const answer = await request.post(login.path, { headers: { [requesterHeader]: memberRequester }, data: { ...demo[who], remember: true } })
-  if (!answer.ok()) throw new Error(`${demo[who].username} cannot sign in: ${await answer.text()}`)
+  const { password } = demo[who]
+  const username = demo[who][lao ? 'lao' : 'username']
+  const answer = await request.post(login.path, { headers: { [requesterHeader]: memberRequester }, data: { username, password, remember: true } })
+  if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`)
   return [storageKeys.token, ((await answer.json()) as { token: string }).token]
 }
 

@@ -23,13 +23,19 @@ const refundBanners: OperatorBanner[] = [
   },
 ]
 
-/** The rule by an example: amounts in baht or, times 500, in kip. */
+type Example = [lost: string, won: string, net: string, back: string]
+
+const inBaht: Example = ['฿3,000', '฿1,000', '฿2,000', '฿100']
+const inKip: Example = ['LAK 1,500,000', 'LAK 500,000', 'LAK 1,000,000', 'LAK 50,000']
+
+/** The rule by an example, in each currency that members keep. */
 function refundInfo(laoBuild: boolean): OperatorText {
-  const [lost, won, net, back] = laoBuild ? ['LAK 1,500,000', 'LAK 500,000', 'LAK 1,000,000', 'LAK 50,000'] : ['฿3,000', '฿1,000', '฿2,000', '฿100']
+  const examples = laoBuild ? [inKip, inBaht] : [inBaht]
+  const list = (say: (...example: Example) => string): string => examples.map((example) => `<ul>${say(...example)}</ul>`).join('')
   return {
-    th: `<h3>ตัวอย่าง</h3><ul><li>เสียที่สล็อต ${lost} ได้จากกีฬา ${won} ยอดเสียสุทธิ ${net}</li><li>คืน 5% เป็นเงิน ${back}</li></ul>`,
-    lo: `<h3>ຕົວຢ່າງ</h3><ul><li>ເສຍທີ່ສະລັອດ ${lost} ໄດ້ຈາກກິລາ ${won} ຍອດເສຍສຸດທິ ${net}</li><li>ຄືນ 5% ເປັນເງິນ ${back}</li></ul>`,
-    en: `<h3>For example</h3><ul><li>Lost at slots ${lost}, won at sport ${won}: a net loss of ${net}</li><li>5% of it comes back: ${back}</li></ul>`,
+    th: `<h3>ตัวอย่าง</h3>${list((lost, won, net, back) => `<li>เสียที่สล็อต ${lost} ได้จากกีฬา ${won} ยอดเสียสุทธิ ${net}</li><li>คืน 5% เป็นเงิน ${back}</li>`)}`,
+    lo: `<h3>ຕົວຢ່າງ</h3>${list((lost, won, net, back) => `<li>ເສຍທີ່ສະລັອດ ${lost} ໄດ້ຈາກກິລາ ${won} ຍອດເສຍສຸດທິ ${net}</li><li>ຄືນ 5% ເປັນເງິນ ${back}</li>`)}`,
+    en: `<h3>For example</h3>${list((lost, won, net, back) => `<li>Lost at slots ${lost}, won at sport ${won}: a net loss of ${net}</li><li>5% of it comes back: ${back}</li>`)}`,
   }
 }
 

@@ -55,11 +55,13 @@ function offers(times: bigint): Offer[] {
   ]
 }
 
-/** Offers the sandbox's campaigns unless they are there: what somebody has changed stays. */
-export async function seedCampaigns(house: House): Promise<void> {
-  const currency: Currency = house.settings.laoBuild ? 'LAK' : 'THB'
-  const known = new Set((await house.db.query<{ code: string }>('select code from campaign')).map(({ code }) => code))
-  for (const offer of offers(house.settings.laoBuild ? 500n : 1n)) {
-    if (!known.has(offer.code)) await storeCampaign(house.db, { ...always, currency, ...offer })
+/** Offers the sandbox's campaigns unless they are there: what somebody has changed stays. Members of the Lao build keep kip or baht. */
+export async function seedCampaigns({ db, settings }: House): Promise<void> {
+  const baht = offers(1n).map((offer) => ({ ...offer, currency: 'THB' as Currency }))
+  const kip = offers(500n).map((offer) => ({ ...offer, currency: 'LAK' as Currency }))
+  const all = settings.laoBuild ? [...kip, ...baht.map((offer) => ({ ...offer, code: `${offer.code}BAHT` }))] : baht
+  const known = new Set((await db.query<{ code: string }>('select code from campaign')).map(({ code }) => code))
+  for (const offer of all) {
+    if (!known.has(offer.code)) await storeCampaign(db, { ...always, ...offer })
   }
 }

@@ -70,6 +70,8 @@ test('the Lao build has Lao demo members', async () => {
     const [username, password] = one.split(' / ') as [string, string]
     expect((await lao.call(login, { body: { username, password } })).ok, one).toBe(true)
   }
+  // Members there keep kip or baht: each finds the same offers.
+  expect(await lao.house.db.query('select currency, count(*)::int as offers from campaign group by currency order by currency')).toEqual([{ currency: 'LAK', offers: 5 }, { currency: 'THB', offers: 5 }])
   await lao.stop()
 })
 

@@ -34,7 +34,7 @@ const again: Words = { th: '<p>รอบนี้ไม่มีรางวั�
 function slicesOf(currency: Currency): Slice[] {
   const times = currency === 'LAK' ? 500 : 1
   const money = (code: string, amount: number, of: Pick<Slice, 'bgColor' | 'textColor' | 'weight'> & Partial<Slice>): Slice => ({
-    ...of, code, kind: 'money', label: `${currency === 'LAK' ? '₭' : '฿'}${(amount * times).toLocaleString('en')}`, prize: cash, description: of.lock ? locked : free,
+    ...of, code, kind: 'money', label: `${currency === 'LAK' ? 'LAK ' : '฿'}${(amount * times).toLocaleString('en')}`, prize: cash, description: of.lock ? locked : free,
     amount: BigInt(amount * times) * 100n, currency,
   })
   const most = (amount: number): bigint => BigInt(amount * times) * 100n

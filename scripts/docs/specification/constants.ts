@@ -6,8 +6,11 @@ export const constants: Section[] = [
     claims: `
 Request timeout 60 s.
   packages/contract/constants.test.ts › the constant of
+  e2e/failures.spec.ts › paying in: a code
 Slip upload, invite collect and chat upload timeout 300 s.
   packages/contract/constants.test.ts › slip upload, invite collect and both chat uploads
+  e2e/failures.spec.ts › paying in: a slip
+  e2e/failures.spec.ts › invites: collecting, and receiving
 Phone length 10.
   packages/contract/constants.test.ts › the constant of
   packages/contract/phone.test.ts › PHONE_NUMBER_REQUIRE_10_DIGIT: "%s"
@@ -22,24 +25,31 @@ Chat history page size 10.
   packages/client/chat/connection.test.ts › the newest page first
 Chat socket check every 5 s.
   packages/contract/constants.test.ts › the constant of
+  packages/client/chat/connection.test.ts › history is asked every 5 s while the line is down
 Toast and chat alert 4 s.
   packages/contract/constants.test.ts › a toast stays 4 s
+  e2e/waits.spec.ts › each wait is as long as it is said to be
 Redirect after register 2 s.
   packages/contract/constants.test.ts › the constant of
+  e2e/register-and-login.spec.ts › a guest registers in Thai from an invite link
 Read-receipt debounce 1 s.
   packages/contract/constants.test.ts › the constant of
   packages/client/chat/typing.test.ts › reading is told once a second
 At the bottom of the chat: within 60 px.
-  e2e/chat-widget.spec.ts › the chat stands beside the page
+  e2e/chat-more.spec.ts › 59 px above the end what comes is seen and read
   packages/contract/constants.test.ts › the constant of
 Loading delay 200 ms.
   packages/contract/constants.test.ts › the constant of
+  e2e/waits.spec.ts › each wait is as long as it is said to be
 QR countdown tick 1 s.
+  e2e/deposit-by-qr.spec.ts › the countdown keeps the server’s time
   packages/ui/format/format-countdown.test.ts › minutes and seconds
 Agreement modal delay 1500 ms.
   packages/contract/constants.test.ts › the constant of
+  e2e/waits.spec.ts › each wait is as long as it is said to be
 Claim confirm debounce 500 ms.
   packages/contract/constants.test.ts › the constant of
+  e2e/waits.spec.ts › a claim waits half a second for the one before it
 Table page size 10.
   e2e/reward-tables.spec.ts › what friends brought stands ten rows a page
   e2e/reward-tables.spec.ts › received refunds stand ten rows a page
@@ -52,6 +62,7 @@ Coupon table page size 3.
 Statement pager: 3 before, 1 after.
   packages/contract/constants.test.ts › the pager names three pages
   packages/ui/list/pager-pages.test.ts › three before the current page
+  packages/ui/list/pager.test.tsx › the pager offers three pages before
 Default transfer minimum 1 baht.
   packages/contract/constants.test.ts › the constant of
   apps/server/features/game/transfer.test.ts › TRANSFER_MINIMUM: less than 1.00
@@ -79,6 +90,7 @@ Carousels: cards of 300x211 with 330 spacing.
 Carousels show 3 cards.
   e2e/home.spec.ts › three carousels, three cards of 300 x 211
 Wheel: at most 350 px or 85 % of the window.
+  e2e/waits.spec.ts › a claim waits half a second for the one before it; the wheel is 350 px wide
   packages/contract/constants.test.ts › cards of games are 300 x 211
 Wheel: friction 0.991; random 4 to 5 s; 3 to 4 full turns.
   packages/contract/constants.test.ts › the wheel keeps .991

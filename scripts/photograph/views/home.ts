@@ -29,6 +29,15 @@ export const home: readonly View[] = [
       })
     },
   },
+  {
+    name: 'home-new-build', who: 'member', path, instead: playing,
+    before: async (page) => void (await page.route('/', (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/next.js"></script>' }) : route.fallback()))),
+    open: async ({ page, say }) => {
+      await page.getByRole('main').getByRole('button').first().waitFor()
+      await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
+      await page.getByRole('button', { name: say.common.loadNewBuild }).waitFor()
+    },
+  },
   { name: 'home-hidden-figures', who: 'member', path, instead: playing, before: async (page) => void (await page.addInitScript((key) => localStorage.setItem(key, '1'), storageKeys.hideFigures)) },
   { name: 'home-found', who: 'member', path, instead: playing, open: ({ page, say }) => page.getByLabel(say.game.search).fill('jo') },
   { name: 'home-found-none', who: 'member', path, instead: playing, open: ({ page, say }) => page.getByLabel(say.game.search).fill('ไม่มีเกมชื่อนี้') },

@@ -11,6 +11,7 @@ const editSheet = ['features/account/profile/edit-profile-modal.tsx']
 const passwordSheet = ['features/account/change-password-modal.tsx']
 const responsibleSheet = ['features/responsible/responsible-modal.tsx']
 const privacySheet = ['features/privacy/privacy-modal.tsx']
+const noBank = alters(readProfile, ({ profile }) => ({ profile: { ...profile, bankCode: '', bankAccountName: '', bankAccountNo: '', bankNameTH: '', bankNameEN: '' } }))
 const long = alters(readProfile, ({ profile }) => ({ profile: { ...profile, name: longName, bankAccountName: longName, coin: 9_999_999 } }))
 
 const openEdit = ({ page, say }: Scene) => page.getByRole('button', { name: say.pro.edit }).click()
@@ -78,7 +79,8 @@ async function savePassword(scene: Scene): Promise<void> {
 export const profiles: readonly View[] = [
   { name: 'profile', who: 'member', path, instead: playing },
   { name: 'profile-long-name', who: 'member', path, instead: [...playing, long] },
-  { name: 'profile-no-bank', who: 'member', path, instead: [...playing, alters(readProfile, ({ profile }) => ({ profile: { ...profile, bankCode: '', bankAccountName: '', bankAccountNo: '', bankNameTH: '', bankNameEN: '' } }))] },
+  { name: 'profile-no-bank', who: 'member', path, instead: [...playing, noBank] },
+  { name: 'profile-add-bank', who: 'member', path, shows: editSheet, instead: [...playing, noBank], open: openEdit },
   { name: 'profile-loading', who: 'member', path, waits: true, instead: [...playing, never(readProfile)] },
   { name: 'profile-failed', who: 'member', path, instead: [...playing, fails(readProfile)] },
   { name: 'profile-edit', who: 'member', path, shows: editSheet, instead: playing, open: openEdit },

@@ -1,6 +1,6 @@
 import type { readProfile } from '@champa/contract/account'
 import { readBanks } from '@champa/contract/lookup'
-import { formatPhone } from '@champa/ui/format/format-phone'
+import { formatUsername } from '@champa/ui/format/format-username'
 import { DetailList } from '@champa/ui/list/detail-list'
 import { MemberCard } from '@champa/ui/wallet/member-card'
 import { lockSimpleFill } from '@champa/ui/glyph/form'
@@ -20,7 +20,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   const details = [
     { term: t('common.name'), value: profile.name },
     { term: t('pro.memberSince'), value: formatDateTime(profile.createdAt), number: true },
-    { term: t('pro.username'), value: <span className="row gap-2">{formatPhone(profile.username)} <Icon glyph={lockSimpleFill} size={18} className="c-3" /></span>, number: true },
+    { term: t('pro.username'), value: <span className="row gap-2">{formatUsername(profile.username)} <Icon glyph={lockSimpleFill} size={18} className="c-3" /></span>, number: true },
     { term: t('reg.accountName'), value: profile.bankAccountName || '–' },
     { term: t('reg.bank'), value: bank.whole || '–' },
   ]

@@ -13,10 +13,10 @@ import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 /** The session that has seen the agreement: going to another screen and back is no new visit. */
 let seenBy: string | null = null
 
-/** Known on this device at once, and in the log of the server, which is loaded when somebody agrees. */
-async function remember(keys: string[]): Promise<void> {
-  store(storageKeys.rememberAgreement, keys.join(' '))
-  const noted = import('./note-known.ts').then(({ noteKnown }) => noteKnown(keys))
+/** Known on this device at once, and in the server's log, which is loaded when somebody agrees; where that fails the agreement comes again. */
+async function remember(keys: string): Promise<void> {
+  store(storageKeys.rememberAgreement, keys)
+  const noted = import('./note-known.ts').then(({ noteKnown }) => noteKnown(keys.split(' ')))
   await noted.catch(() => forget(storageKeys.rememberAgreement))
 }
 
@@ -38,7 +38,7 @@ export function AgreementReminder({ held }: { held: boolean }) {
     setClosed(true)
   }
   const agree = () => {
-    if (known) void remember(texts.map(({ key }) => key))
+    if (known) void remember(keys)
     close()
   }
   const footer = (

@@ -1,6 +1,6 @@
 import { otpLength, verifyOtp } from '@champa/contract/otp'
 import { OtpField } from '@champa/ui/form/otp-field'
-import { formatPhone } from '@champa/ui/format/format-phone'
+import { formatUsername } from '@champa/ui/format/format-username'
 import { toast } from '@champa/ui/overlay/toast'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -50,7 +50,7 @@ export function OtpStep({ otp, sent, actions, onVerified }: Props) {
     <form className="card pad stack register__form" noValidate onSubmit={submit}>
       <div>
         <h2 className="t-h2">{t('otp.title')}</h2>
-        <p className="t-sm c-2 num">{t('otp.sentTo', { phone: formatPhone(sent.phone) })}</p>
+        <p className="t-sm c-2 num">{t('otp.sentTo', { phone: formatUsername(sent.phone) })}</p>
       </div>
       <OtpField
         label={t('otp.code')}

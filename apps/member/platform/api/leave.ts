@@ -9,9 +9,7 @@ import type { Refused } from '@champa/client/refused'
 import { clearSession, readToken } from '../session.ts'
 
 /** The refusals that end a session, whoever made the call (specification 8, response handling). */
-const endsSession: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
-  'invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN', 'INVALID_USER_1', 'INVALID_USER_2', 'INVALID_USER_3', 'INVALID_USER_4', 'NO_USER',
-])
+const endsSession = /^(invalid-token|UNAUTHORIZED|EXPIRED_AUTH_TOKEN|INVALID_USER_[1-4]|NO_USER)$/
 
 /** What the login screen finds in the history's state after a redirect. */
 export interface LoginState {
@@ -23,7 +21,8 @@ export interface LoginState {
 /** The one place where a refusal moves the member to another page; every other refusal is its caller's. */
 export function leaveOnRefusal(refused: Refused): void {
   if (refused.code === 'gone') navigate('/terminated', { replace: true })
-  else if (endsSession.has(refused.code)) leave(refused.code)
+  // At the door INACTIVE_USER is an answer of the form; whoever is inside was closed or excluded elsewhere.
+  else if (endsSession.test(refused.code) || (readToken() && refused.code === 'INACTIVE_USER')) leave(refused.code)
 }
 
 /** Forgets the member, whole: the session, what was asked, what was begun, the guest they were in the chat, and what they were writing there. */

@@ -41,7 +41,7 @@ function decide(transfer: Transfer, verb: 'execute' | 'cancel', name: string): M
 }
 
 function money(transfer: Transfer): string {
-  const sign = operatorAccount(transfer.to_account)?.currency === 'LAK' ? '₭' : '฿'
+  const sign = operatorAccount(transfer.to_account)?.currency === 'LAK' ? 'LAK ' : '฿'
   return sign + toWireAmount(BigInt(transfer.amount))
 }
 

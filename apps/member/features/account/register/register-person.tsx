@@ -1,7 +1,7 @@
 import { nameLongest, passwordLongest, passwordShortest, validateAccount } from '@champa/contract/account'
 import { Field } from '@champa/ui/form/field'
 import { PasswordField } from '@champa/ui/form/password-field'
-import { formatPhone } from '@champa/ui/format/format-phone'
+import { formatUsername } from '@champa/ui/format/format-username'
 import { identificationCard } from '@champa/ui/glyph/person'
 import { phone as phoneGlyph } from '@champa/ui/glyph/form'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
@@ -49,7 +49,7 @@ export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Pr
         <p className="t-sm c-2">{t('reg.profileLead')}</p>
       </div>
       <Field label={t('reg.fullName')} glyph={identificationCard} name="name" autoComplete="name" maxLength={nameLongest} value={draft.name} onChange={(event) => onChange({ name: event.target.value })} error={faultText(faults.name)} />
-      <Field label={t('auth.phone')} glyph={phoneGlyph} name="username" autoComplete="username" locked value={formatPhone(draft.phone)} />
+      <Field label={t('auth.phone')} glyph={phoneGlyph} name="username" autoComplete="username" locked value={formatUsername(draft.phone)} />
       <PasswordField
         {...eye}
         label={t('auth.password')}

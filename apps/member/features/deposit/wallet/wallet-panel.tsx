@@ -1,6 +1,7 @@
 import type { DepositWallet } from '@champa/contract/lookup'
 import type { WalletState } from '@champa/contract/wallet'
 import { formatPhone } from '@champa/ui/format/format-phone'
+import { formatUsername } from '@champa/ui/format/format-username'
 import { AccountCard } from '@champa/ui/pay/account-card'
 import { BankTile } from '@champa/ui/pay/bank-tile'
 import { InfoNote } from '@champa/ui/state/info-note'
@@ -39,7 +40,7 @@ function WalletAccount({ account, username }: { account: DepositWallet; username
     <AccountCard
       tile={<BankTile code="TW" />}
       title={t('dep.wallet')}
-      subtitle={<><span translate="no">{account.walletAccountName}</span>{username !== undefined && <><br />{t.rich('dep.usernameCondition', { phone: () => <b className="num nowrap">{formatPhone(username)}</b> })}</>}</>}
+      subtitle={<><span translate="no">{account.walletAccountName}</span>{username !== undefined && <><br />{t.rich('dep.usernameCondition', { phone: () => <b className="num nowrap">{formatUsername(username)}</b> })}</>}</>}
       number={formatPhone(account.walletAccountNo)}
       label={t('common.copy')}
       spoken={t('dep.accountNo', { bank: t('dep.wallet') })}

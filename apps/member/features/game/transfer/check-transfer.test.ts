@@ -1,6 +1,6 @@
 import type { WalletState } from '@champa/contract/wallet'
 import { expect, test } from 'vitest'
-import { checkTransfer, gamesFrom, gamesTo, readAmount } from './check-transfer.ts'
+import { checkTransfer, gamesFrom, gamesTo, leastOf, readAmount } from './check-transfer.ts'
 
 const wish = { from: 'wallet', to: 'naga', amount: '100', available: 500_00n }
 
@@ -16,6 +16,17 @@ test('both accounts are chosen, then differ, then the amount is asked', () => {
 test('one baht and everything there is may move', () => {
   expect(checkTransfer({ ...wish, amount: '1' })).toBeNull()
   expect(checkTransfer({ ...wish, amount: '500.00' })).toBeNull()
+})
+
+test('the smallest amount is one baht, or what a hundredth of a credit costs; between games it must buy one there too', () => {
+  const at = (rates: Record<string, number>) => ({ slots: Object.entries(rates).map(([code, ftWalletSlot]) => ({ code, ftWalletSlot })) as WalletState['slots'] })
+  const games = at({ naga: 700, moon: 1, mekong: 800, joker: 0.5 })
+  expect(leastOf(games, 'wallet', null)).toBe(1_00n)
+  expect([leastOf(games, 'wallet', 'naga'), leastOf(games, 'naga', 'wallet')]).toEqual([7_00n, 7_00n])
+  expect([leastOf(games, 'wallet', 'moon'), leastOf(games, 'joker', 'wallet')]).toEqual([1_00n, 1_00n])
+  expect([leastOf(games, 'naga', 'mekong'), leastOf(games, 'mekong', 'naga')]).toEqual([14_00n, 8_00n])
+  const kip = { from: 'wallet', to: 'naga', available: 50_000_00n, least: 7_00n }
+  expect([checkTransfer({ ...kip, amount: '6.99' }), checkTransfer({ ...kip, amount: '7' })]).toEqual(['minAmountMsg', null])
 })
 
 test('while a lock is in play nothing moves into an excluded game, but everything moves out of it', () => {

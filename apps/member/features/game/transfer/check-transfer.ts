@@ -12,20 +12,31 @@ export interface TransferWish {
   amount: string
   /** What lies at `from`, in the member's currency. */
   available: bigint
+  /** The smallest amount that moves (leastOf). */
+  least?: bigint
   /** Games that the lock in play keeps closed. */
   excluded?: readonly string[]
 }
 
 /** The first fault in the order of the specification, or null when the wish may be sent. */
-export function checkTransfer({ from, to, amount, available, excluded = [] }: TransferWish): TransferFault | null {
+export function checkTransfer({ from, to, amount, available, least = transferMinimum, excluded = [] }: TransferWish): TransferFault | null {
   if (from === null || to === null) return 'selectAccMsg'
   if (from === to) return 'canNotTransferMsg'
   if (excluded.includes(to)) return 'excluded'
   const asked = readAmount(amount)
   if (asked === null) return amount === '' ? 'minAmountMsg' : 'amountInvalid'
-  if (asked < transferMinimum) return 'minAmountMsg'
+  if (asked < least) return 'minAmountMsg'
   if (asked > available) return 'MONEY_NOT_ENOUGH'
   return null
+}
+
+/** The smallest amount that moves between two places: a game takes and gives whole hundredths of a credit, and one may cost more than the minimum. */
+export function leastOf({ slots }: Games, from: string | null, to: string | null): bigint {
+  const costAt = (place: string | null) => BigInt(Math.ceil((slots.find(({ code }) => code === place)?.ftWalletSlot ?? 1) * 10_000))
+  const [out, into] = [costAt(from), costAt(to)]
+  const scaled = ((into + out - 1n) / out) * out
+  const least = (scaled + 9_999n) / 10_000n
+  return least > transferMinimum ? least : transferMinimum
 }
 
 type Games = Pick<WalletState, 'slots'>

@@ -1,4 +1,3 @@
-import { transferMinimum } from '@champa/contract/game'
 import type { GameCard, WalletState } from '@champa/contract/wallet'
 import { ChipGroup } from '@champa/ui/action/chip-group'
 import { AmountField } from '@champa/ui/form/amount-field'
@@ -28,10 +27,10 @@ interface TransferFormProps {
 
 export function TransferForm({ transfer, wallet }: TransferFormProps) {
   const t = useTranslations()
-  const faultText = useFaultText(wallet.currency)
+  const faultText = useFaultText(wallet.currency, transfer.least)
   const { fault } = transfer
   const aboutPlaces = fault === 'selectAccMsg' || fault === 'canNotTransferMsg' || fault === 'excluded'
-  const min = formatShort(transferMinimum, wallet.currency)
+  const min = formatShort(transfer.least, wallet.currency)
   const hint = transfer.from === null ? t('tr.minimum', { min }) : t('tr.limits', { min, available: formatMoney(transfer.available, wallet.currency) })
   return (
     <form id={transfer.id} className="stack" onSubmit={(event) => void transfer.submit(event)}>

@@ -1,15 +1,14 @@
-import { transferMinimum } from '@champa/contract/game'
 import type { Currency } from '@champa/ui/format/format-money'
 import { formatPlain } from '@champa/contract/money'
 import { useTranslations } from 'use-intl'
 import type { TransferFault } from './check-transfer.ts'
 
 /** The words of a fault in a transfer that was filled in. */
-export function useFaultText(currency: Currency): (fault: TransferFault) => string {
+export function useFaultText(currency: Currency, least: bigint): (fault: TransferFault) => string {
   const t = useTranslations()
   return (fault) => {
     if (fault === 'MONEY_NOT_ENOUGH') return t('errors.MONEY_NOT_ENOUGH')
-    if (fault === 'minAmountMsg') return t('tr.minAmountMsg', { min: formatPlain(transferMinimum).replace(/\.00$/, ''), currency })
+    if (fault === 'minAmountMsg') return t('tr.minAmountMsg', { min: formatPlain(least).replace(/\.00$/, ''), currency })
     if (fault === 'excluded') return t('tr.excludedMsg')
     return t(`val.${fault}`)
   }

@@ -1,4 +1,4 @@
-import { transfer as transferMoney } from '@champa/contract/game'
+import { transfer as transferMoney, transferMinimum } from '@champa/contract/game'
 import { readLock } from '@champa/contract/lock'
 import { formatPlain } from '@champa/contract/money'
 import { readStatement } from '@champa/contract/statement'
@@ -6,7 +6,7 @@ import { readWallet, type WalletState } from '@champa/contract/wallet'
 import { type FormEvent, useId, useState } from 'react'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 import { useChange } from '../../../platform/api/use-change.ts'
-import { checkTransfer, readAmount, type TransferFault } from './check-transfer.ts'
+import { checkTransfer, leastOf, readAmount, type TransferFault } from './check-transfer.ts'
 import type { TransferPreset } from '../play/play-actions.tsx'
 import { answered, refusedResult, type TransferResult, type TransferWish } from './transfer-result.ts'
 
@@ -24,7 +24,8 @@ export function useTransfer(wallet: WalletState | undefined, preset: TransferPre
   const change = useChange(transferMoney, { refreshes: [readWallet, readStatement, readLock] })
   const lock = useAsk(readLock).data?.lock ?? null
   const available = wallet && from !== null ? worthAt(wallet, from) : 0n
-  const found = checkTransfer({ from, to, amount: text, available, excluded: lock?.excluded.map(({ code }) => code) ?? [] })
+  const least = wallet ? leastOf(wallet, from, to) : transferMinimum
+  const found = checkTransfer({ from, to, amount: text, available, least, excluded: lock?.excluded.map(({ code }) => code) ?? [] })
   const asked = readAmount(text)
   // The server may know better than the figures on screen.
   const late: TransferFault | null = change.refused?.code === 'MONEY_NOT_ENOUGH' ? 'MONEY_NOT_ENOUGH' : null
@@ -48,6 +49,7 @@ export function useTransfer(wallet: WalletState | undefined, preset: TransferPre
     to,
     text,
     available,
+    least,
     lock,
     asked: asked !== null && asked > 0n ? asked : null,
     pickFrom: setFrom,

@@ -1,6 +1,6 @@
 import { assignRoom, closeRoom, type InboxRow } from '@champa/contract/office/chat'
 import { Button } from '@champa/ui/action/button'
-import { formatPhone } from '@champa/ui/format/format-phone'
+import { formatUsername } from '@champa/ui/format/format-username'
 import { arrowCounterClockwise, arrowLeft } from '@champa/ui/glyph/arrow'
 import { caretDown } from '@champa/ui/glyph/nav'
 import { archive, userPlus } from '@champa/ui/glyph/office'
@@ -57,7 +57,7 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
       <CustomerFace row={row} />
       <div className="grow">
         <h2 className="t-h3 ell">{name}</h2>
-        <p className="t-xs c-3 num ell">{row.online && <><span className="c-jade">{t('inbox.online')}</span> · </>}{row.kind === 'member' ? formatPhone(row.username) : t('customer.guestText')}</p>
+        <p className="t-xs c-3 num ell">{row.online && <><span className="c-jade">{t('inbox.online')}</span> · </>}{row.kind === 'member' ? formatUsername(row.username) : t('customer.guestText')}</p>
       </div>
       {row.waitingSince !== null && row.state === 'open' && <WaitingTime since={row.waitingSince} />}
       {may && !mine && <Button kind="tonal" size="sm" className="room-head__take" glyph={userPlus} busy={assign.busy} onClick={() => void give(me.id)}>{row.assignedTo ? t('room.takeOver') : t('room.take')}</Button>}
