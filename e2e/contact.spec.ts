@@ -35,8 +35,16 @@ test('the sandbox names its own chat app: the code on the page is the link besid
     expect(await scanCode(main.getByRole('img', { name: 'QR code of the chat app' }))).toBe(link)
     await expect(main.getByRole('heading', { name: 'We are here 24 hours' })).toBeVisible()
   }
+  // Another language is chosen while the first one's answer is on its way: that one comes too late.
+  const chosen = Promise.withResolvers<void>()
+  await page.route('**/api/lookup/contact', async (route) => {
+    await chosen.promise
+    await route.continue().catch(() => undefined)
+  }, { times: 1 })
   await page.goto('/contact')
   await page.locator('header select').selectOption('en')
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible()
+  chosen.resolve()
   await look()
   await openAs(page, await newMember(request, simulatorsURL), '/user/contact', 'en')
   await look()

@@ -1,6 +1,6 @@
 import { loadSettings } from '../apps/server/platform/settings.ts'
 import { proved, reconcile } from '../apps/server/ledger/reconcile.ts'
-import { openDatabase } from './operator/open-database.ts'
+import { openDatabase } from './stack/open-database.ts'
 
 // Proves that the books hold and says what was proved; exits 1 with the member and account on the first thing that does not.
 const { db, close } = await openDatabase(loadSettings(process.env), 1)

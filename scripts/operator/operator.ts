@@ -1,9 +1,9 @@
 import { openLog } from '../../apps/server/platform/log.ts'
 import { loadSettings } from '../../apps/server/platform/settings.ts'
 import { openSite } from '../../apps/server/platform/site.ts'
+import { openDatabase } from '../stack/open-database.ts'
 import type { Answer, Command } from './answer.ts'
 import { carryOut, commandOf, help } from './commands.ts'
-import { openDatabase } from './open-database.ts'
 import { tellMembers } from './tell-members.ts'
 
 // Exits 0 only when it is done; why not is said on the error output.

@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query'
 import { type Locale, locales, storageKeys } from '@champa/contract/limits'
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl'
@@ -36,7 +37,10 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
     document.documentElement.lang = now
     if (before === now) return
     void asks.invalidateQueries({ refetchType: 'none' })
-    void asks.refetchQueries({ type: 'active', predicate: ({ meta }) => meta?.['notByItself'] !== true })
+    const again = ({ meta }: Query) => meta?.['notByItself'] !== true
+    // A first question that is still on its way is answered in the language before, and would be taken for this one's answer.
+    void asks.cancelQueries({ type: 'active', predicate: (query) => again(query) && query.state.data === undefined })
+      .then(() => asks.refetchQueries({ type: 'active', predicate: again }))
   }, [now])
 
   const choice = useMemo<LanguageChoice>(
