@@ -3,9 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { banner, lockTerms, lockTypes, receiveLimits } from './lock.ts'
 import { amount } from './money.ts'
 
-/** Codes of bonuses and promotions, upper-cased before they are looked up. */
+/** Codes of bonuses and promotions, as the operator writes them. */
 export const campaignCode = z.string().check(z.regex(/^[A-Z0-9]{3,24}$/))
-const params = z.object({ code: campaignCode })
+/** A code as a person types it: any case, spaces around it. */
+export const typedCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,24}$/))
+const params = z.object({ code: typedCode })
 
 /** Why a card cannot be taken now; null where it can. The codes are those that `activateBonus` would refuse with. */
 export const bonusHindrances = ['BONUS_MAX_CLAIMED', 'BONUS_FULL', 'BONUS_REMAINING', 'BONUS_CONDITION'] as const

@@ -74,7 +74,8 @@ export const sendMessage = endpoint({
   does: 'Adds one message to the conversation, once for its id however often it is sent.',
   body: z.object({
     ...claimed,
-    id: messageId,
+    /** Without it the server makes one, so the same message sent twice is two. */
+    id: z.optional(messageId),
     message: sentMessage,
     session_id: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
     sender: z.optional(z.literal('customer')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { campaignCode } from './bonus.ts'
+import { typedCode } from './bonus.ts'
 import { endpoint } from './endpoint.ts'
 import { banner, lockTerms } from './lock.ts'
 import { amount } from './money.ts'
@@ -7,7 +7,7 @@ import { amount } from './money.ts'
 /** Most searches for a code a minute, so that nobody tries them all. */
 export const findsPerMinute = 10
 
-const params = z.object({ code: campaignCode })
+const params = z.object({ code: typedCode })
 
 export const promotion = z.object({
   code: z.string(),

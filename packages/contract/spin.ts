@@ -75,10 +75,10 @@ export const spin = endpoint({
   method: 'POST', path: '/api/spinwheel/spin', who: 'member', changes: true, play: true,
   does: 'Plays the round that the server has committed itself to: takes the coin, draws, and writes the coupon. The same round asked again answers the same result.',
   body: z.object({
-    /** The round of the commitment. */
-    no: z.int().check(z.gte(1), z.lte(2_000_000_000)),
-    /** The member's own share of the chance. */
-    clientSeed: z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/)),
+    /** The round of the commitment. Without it the waiting round is played, so a lost answer cannot be asked for again. */
+    no: z.optional(z.int().check(z.gte(1), z.lte(2_000_000_000))),
+    /** The member's own share of the chance; the server draws one where it is absent. */
+    clientSeed: z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/))),
   }),
   answer: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true), result: z.object({ code: z.string(), label: z.string(), remainingCoin: z.number(), round: playedRound }), next: z.nullable(commitment) }),

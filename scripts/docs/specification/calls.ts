@@ -79,7 +79,8 @@ POST /api/refund; GET check, receive (message), addWallet, banners.
 Spin wheel: setup, spin, coupon, coupon/claim, active.
   apps/server/features/spin/spin.test.ts › the wheel is told with its odds
   apps/server/features/spin/claim/claim-coupon.test.ts › coupons are told by prize
-  apps/server/features/spin/spin.test.ts › SPIN_INACTIVE
+  apps/server/features/spin/spin.test.ts › SPIN_INACTIVE: a wheel that is
+  apps/server/features/spin/spin.test.ts › an empty body, or none
 QR: GET and POST /api/qrcode/{bankCode}; DELETE /api/qrcode/{qrcodeId}.
   apps/server/features/deposit/create-qrcode.test.ts › a code asks for the amount
   apps/server/features/deposit/cancel-qrcode.test.ts › a cancelled code is closed here
@@ -103,6 +104,7 @@ Chat: GET config, response PREFIX.
   packages/contract/calls.test.ts › the call %s is there
 Chat: POST send-message, response createdAt.
   apps/server/features/chat/say/send-message.test.ts › a message of a member and one of a guest
+  apps/server/features/chat/say/send-message.test.ts › the body of the specification, without an id
   packages/contract/calls.test.ts › the call %s is there
   apps/server/features/chat/corpus/hostile-words.test.ts › hostile texts are kept letter for letter
 Chat: POST history {userId, guestId, limit, skip}.

@@ -34,6 +34,12 @@ test('a bonus that is offered is armed', async () => {
   expect(await armed(member)).toBe(code)
 })
 
+test('a code in small letters arms the same bonus', async () => {
+  const [{ code }, member] = [await offer(), await house.member()]
+  expect(await activate(member, code.toLowerCase())).toMatchObject({ ok: true, body: { code, activated: true } })
+  expect(await armed(member)).toBe(code)
+})
+
 test('NO_DATA: what is unknown, closed, over, not begun, in another currency or a promotion is nothing', async () => {
   const member = await house.member()
   const minute = 60_000

@@ -54,6 +54,14 @@ test('a code is found with all that it asks for, taken, and told while its lock 
   expect(told.ok && told.body.statements[0]).toMatchObject({ statementType: 'bonus', amount: 50_00n })
 })
 
+test('find and activate take a code in any case, with spaces around it, and answer it in capitals', async () => {
+  const { code } = await offer()
+  const member = await house.member()
+  expect(await find(member, ` ${code.toLowerCase()} `)).toMatchObject({ status: 200, body: { code } })
+  expect(await activate(member, code.toLowerCase())).toMatchObject({ status: 200, body: { code } })
+  expect(await activate(member, code)).toMatchObject(refused(409, 'PROMOTION_RECEIVED'))
+})
+
 test('one for an empty account is told as it will come, to the 5.00 that may be left', async () => {
   const { code } = await offer({ success: 15_000, wantsEmpty: true })
   expect(await find(await house.member(1_800_00n), code)).toMatchObject({ body: { terms: { wonAt: 82_50n, lostAt: 5_00n } } })

@@ -180,6 +180,26 @@ test('SPIN_BUSY: another operation keeps the member’s money; nothing has happe
   expect(await play(one, 1)).toMatchObject({ success: true, result: { remainingCoin: 0 } })
 })
 
+test('an empty body, or none, plays the waiting round with a seed of the server', async () => {
+  const one = await member(3n)
+  const seeds = new Set<string>()
+  for (const [no, body] of [[1, {}], [2, undefined]] as const) {
+    const { next: promised } = await setup(one)
+    const told = await house.call(spin, { ...(body && { body }), headers: english }, one)
+    if (!told.ok || !told.body.success) throw new Error('no round')
+    expect(told.body).toMatchObject({ result: { remainingCoin: 3 - no, round: { no, seedHash: promised!.seedHash } }, next: { no: no + 1 } })
+    expect(await verifyRound(told.body.result.round)).toMatchObject({ seed: true, odds: true, slice: true })
+    seeds.add(told.body.result.round.clientSeed)
+  }
+  expect(seeds.size).toBe(2)
+})
+
+test('SPIN_INACTIVE: an empty body while no wheel turns', async () => {
+  const one = await member(1n)
+  await house.house.db.query("update wheel set enabled = false where code = 'FULLMOON'")
+  expect(await house.call(spin, { body: {} }, one)).toMatchObject({ ok: true, body: { success: false, error: 'SPIN_INACTIVE', next: null } })
+})
+
 test('INVALID_INPUT: a number or a seed that is none', async () => {
   const one = await member(1n)
   for (const body of [{ no: 0, clientSeed: 'a' }, { no: 1.5, clientSeed: 'a' }, { no: 1, clientSeed: '' }, { no: 1, clientSeed: 'ก' }, { no: 1, clientSeed: 'x'.repeat(65) }, { no: 1, clientSeed: 'a\nb' }]) {

@@ -46,6 +46,14 @@ test('sent again, one after the other or ten at once, it is one message with one
   expect(await history(who)).toMatchObject({ total: 1, conversations: [{ message: text('once') }] })
 })
 
+test('the body of the specification, without an id: each one is a message with an id of the server', async () => {
+  const who = newGuestSpeaker(house.house)
+  const body = { sender: 'customer' as const, message: text('no id'), session_id: null, userId: null, guestId: null, username: null, name: null, deviceToken: null }
+  const said = await Promise.all([1, 2].map(() => house.call(sendMessage, { body, headers: who.headers })))
+  for (const one of said) expect(one).toMatchObject({ ok: true, body: { createdAt: expect.any(Number), conversation: { _id: expect.stringMatching(/^[0-9a-f]{32}$/), message: text('no id') } } })
+  expect((await history(who)).total).toBe(2)
+})
+
 test('two devices that write at once: every message once, numbers without gaps', async () => {
   const who = newGuestSpeaker(house.house)
   await Promise.all(Array.from({ length: 20 }, (_, at) => send(who, text(`${at}`))))

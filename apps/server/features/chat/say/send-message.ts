@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { sendMessage as endpoint } from '@champa/contract/chat'
 import { chatTextMost } from '@champa/contract/chat-message'
 import type { Decoded } from '@champa/contract/endpoint'
@@ -33,13 +34,15 @@ async function takeMessage(call: Call<typeof endpoint>, house: House, words: Kep
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const message = words ?? (await mediaSaid(call, house))
   const locale = languageOf(headers, house.settings.defaultLocale)
-  const said = await say(house, { room: visitor.id, id: body.id, message, sessionId: body.session_id && cleanText(body.session_id), deviceToken: body.deviceToken && cleanText(body.deviceToken), locale })
+  const said = await say(house, { room: visitor.id, id: body.id ?? newMessageId(), message, sessionId: body.session_id && cleanText(body.session_id), deviceToken: body.deviceToken && cleanText(body.deviceToken), locale })
   if (said.outcome === 'handed') throw refuse('INVALID_GUEST')
   if (said.outcome === 'no-file') throw refuse('NO_DATA')
   // Also after a second try: the first may have ended before its answer was said.
   await answerBySelf(house, visitor.id, said.conversation, locale)
   return { createdAt: said.conversation.createdAt, conversation: said.conversation }
 }
+
+const newMessageId = (): string => randomBytes(16).toString('hex')
 
 /** What is said in words, as it is kept; null for a file. */
 function wordsSaid({ body: { message }, refuse }: Call<typeof endpoint>): KeptMessage | null {
