@@ -10,7 +10,7 @@ test('the back button of a phone closes the sheet on top, and the screen stays',
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
   await page.getByRole('button', { name: 'ฝากเงิน' }).click()
   await sheet.getByRole('tab', { name: 'แนบสลิป' }).click()
-  await sheet.getByRole('button', { name: 'สถานะการอัปโหลดสลิป' }).click()
+  await sheet.getByRole('button', { name: 'สถานะสลิป' }).click()
   const status = page.getByRole('dialog', { name: 'สถานะสลิป' })
   await expect(status).toBeVisible()
   await page.keyboard.press('Escape')

@@ -35,7 +35,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   await acceptAgreement(page)
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   const withdrawal = page.getByRole('dialog', { name: 'ถอนเงิน' })
-  await expect(withdrawal.getByRole('note').filter({ hasText: 'ฝากทุกวัน รับ 10% ยังไม่สิ้นสุด' })).toContainText('เหลือเทิร์นอีก ฿3,300.00')
+  await expect(withdrawal.getByRole('note').filter({ hasText: 'ฝากทุกวัน รับ 10% ยังไม่สิ้นสุด' })).toContainText('เหลือยอดเทิร์นอีก ฿3,300.00')
   await withdrawal.getByLabel('จำนวนเงิน', { exact: true }).fill('500')
   await withdrawal.getByRole('button', { name: 'ถอน ฿500.00' }).click()
   const refused = page.getByRole('alertdialog')
@@ -58,7 +58,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
 
   // What was received is done for today; what cannot be taken says why, and can be read.
   const again = page.getByRole('button', { name: /ฝากทุกวัน รับ 10%/ })
-  await expect(again).toContainText('รับครบแล้วสำหรับวันนี้')
+  await expect(again).toContainText('วันนี้รับครบแล้ว')
   await expect(again).toBeDisabled()
   await page.getByRole('button', { name: /โบนัสต้อนรับ 100%.*ยังไม่ตรงเงื่อนไข/ }).click()
   await expect(page.getByRole('dialog', { name: 'โบนัสต้อนรับ 100%' }).getByRole('button', { name: 'รับโบนัสนี้' })).toHaveCount(0)
@@ -72,19 +72,19 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
 test('one bonus waits at a time: another replaces it only when the member says so, and waiting can be given up', async ({ page, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL), '/user/bonus', 'en')
   await page.getByRole('button', { name: /Every day 10%/ }).click()
-  await page.getByRole('button', { name: 'Take this bonus' }).click()
+  await page.getByRole('button', { name: 'Claim this bonus' }).click()
   await page.getByRole('button', { name: 'Later' }).click()
   const held = page.getByRole('region', { name: 'Active bonus: Daily' })
-  await expect(held).toContainText('Deposit ฿100 or more to receive it')
+  await expect(held).toContainText('Deposit ฿100 or more to get it')
   await expect(page.getByRole('button', { name: /Every day 10%/ })).toContainText('Waiting for a deposit')
   await checkAccessibility(page, 'bonus, armed')
 
   await page.getByRole('button', { name: /Full moon night 20%/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Full moon night 20%' })
   await expect(sheet.getByRole('note').filter({ hasText: 'This one will replace Every day 10%' })).toBeVisible()
-  await sheet.getByRole('button', { name: 'Take this bonus' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep the one I have' }).click()
-  await sheet.getByRole('button', { name: 'Take this bonus' }).click()
+  await sheet.getByRole('button', { name: 'Claim this bonus' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep my current bonus' }).click()
+  await sheet.getByRole('button', { name: 'Claim this bonus' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace it' }).click()
   await page.getByRole('alertdialog', { name: 'Full moon night 20% is ready' }).getByRole('button', { name: 'Later' }).click()
   await expect(page.getByRole('region', { name: 'Active bonus: Weekly' })).toContainText('Full moon night 20%')
@@ -95,7 +95,7 @@ test('one bonus waits at a time: another replaces it only when the member says s
   await asked.getByRole('button', { name: 'Cancel bonus' }).click()
   await page.getByRole('alertdialog', { name: 'Bonus cleared' }).getByRole('button', { name: 'Got it' }).click()
   await expect(page.getByRole('region', { name: /Active bonus/ })).toBeHidden()
-  await expect(page.getByText('No bonus is active', { exact: true })).toBeFocused()
+  await expect(page.getByText('No active bonus', { exact: true })).toBeFocused()
 })
 
 test('a code is found however it is typed, credited once, and its lock keeps the other bonuses closed', async ({ page, request, simulatorsURL }) => {
@@ -172,11 +172,11 @@ test('while a lock is in play a transfer names the games it must leave out; a ba
   await acceptAgreement(page, 'en')
   await page.getByRole('button', { name: 'Transfer' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Transfer' })
-  await expect(sheet.getByRole('note')).toContainText('Until then no money can be moved to: Naga Pearl')
+  await expect(sheet.getByRole('note')).toContainText('Until it ends, you can’t transfer to: Naga Pearl')
   await sheet.getByRole('radiogroup', { name: 'To' }).getByRole('radio', { name: /Naga Pearl/ }).click()
   await sheet.getByLabel('Amount', { exact: true }).fill('50')
   await sheet.getByRole('button', { name: 'Transfer ฿50.00' }).click()
-  await expect(sheet.getByText('Money can be moved to this game once the bonus has ended')).toBeVisible()
+  await expect(sheet.getByText('You can transfer to this game once the bonus ends')).toBeVisible()
   await page.unroute('**/api/lock')
 
   await page.goto('/user/bonus')
@@ -187,10 +187,10 @@ test('while a lock is in play a transfer names the games it must leave out; a ba
   await expect(async () => {
     const check = held.getByRole('button', { name: 'Check balance' })
     if (await check.isVisible()) await check.click({ timeout: 1_000 })
-    await expect(page.getByText('No bonus is active', { exact: true })).toBeVisible({ timeout: 3_000 })
+    await expect(page.getByText('No active bonus', { exact: true })).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 25_000 })
   await expectStatement(page, [
-    ['Bonus finished', '฿0.00', 'Conditions met · Krathong 50'],
+    ['Bonus ended', '฿0.00', 'Conditions met · Krathong 50'],
     ['Transfer'],
     ['Promotion', '+฿50.00', 'Krathong 50'],
   ])
@@ -203,8 +203,8 @@ test.describe('the list', () => {
     const member = await newMember(request, simulatorsURL)
     await page.route('**/api/bonus', (route) => route.abort())
     await openAs(page, member, '/user/bonus', 'en')
-    await expect(page.getByRole('heading', { name: 'Could not load the bonuses' })).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText('Your money is all there')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Couldn’t load bonuses' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Your money is safe')).toBeVisible()
     await checkAccessibility(page, 'bonus, failed')
     await page.unroute('**/api/bonus')
     await page.getByRole('button', { name: 'Try again' }).click()

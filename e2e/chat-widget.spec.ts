@@ -10,7 +10,7 @@ import { desktop, expect, phone, test } from './test.ts'
 const languages = [
   { locale: 'th', invite: 'ต้องการความช่วยเหลือไหม?', closeInvite: 'ปิดคำชวน', open: 'เปิดแชต', sent: 'ส่งแล้ว', read: 'อ่านแล้ว', best: /5 จาก 5 ดาว/, sendStars: 'ส่งคะแนน', thanks: 'ขอบคุณสำหรับคะแนน', close: 'ย่อแชต', unread: 'เปิดแชต มี 1 ข้อความใหม่' },
   { locale: 'lo', invite: 'ຕ້ອງການຄວາມຊ່ວຍເຫຼືອບໍ?', closeInvite: 'ປິດຄຳຊວນ', open: 'ເປີດແຊັດ', sent: 'ສົ່ງແລ້ວ', read: 'ອ່ານແລ້ວ', best: /5 ຈາກ 5 ດາວ/, sendStars: 'ສົ່ງຄະແນນ', thanks: 'ຂອບໃຈສຳລັບຄະແນນ', close: 'ຫຍໍ້ແຊັດ', unread: 'ເປີດແຊັດ ມີ 1 ຂໍ້ຄວາມໃໝ່' },
-  { locale: 'en', invite: 'Need help?', closeInvite: 'Close the invitation', open: 'Open the chat', sent: 'Sent', read: 'Read', best: /5 of 5 stars/, sendStars: 'Send stars', thanks: 'Thank you for your stars', close: 'Minimise the chat', unread: 'Open the chat, 1 new message' },
+  { locale: 'en', invite: 'Need help?', closeInvite: 'Close the invitation', open: 'Open chat', sent: 'Sent', read: 'Read', best: /5 of 5 stars/, sendStars: 'Send rating', thanks: 'Thanks for your rating', close: 'Minimise chat', unread: 'Open chat, 1 new message' },
 ] as const
 
 for (const words of languages) {

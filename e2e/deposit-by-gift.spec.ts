@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const words = {
   th: { deposit: 'ฝากเงิน', wallet: 'วอลเล็ต', link: 'ลิงก์ซองของขวัญ', send: 'ส่งลิงก์', sent: 'ส่งลิงก์แล้ว กรุณารอสักครู่', ok: 'ตกลง', total: 'ยอดเงินทั้งหมด', used: 'ลิงก์นี้ถูกใช้แล้ว', invalid: 'ลิงก์ไม่ถูกต้องหรือหมดอายุ', arrived: 'เงิน ฿25.00 เข้ากระเป๋าแล้ว' },
   lo: { deposit: 'ຝາກເງິນ', wallet: 'ວອເລັດ', link: 'ລິ້ງຊອງຂອງຂວັນ', send: 'ສົ່ງລິ້ງ', sent: 'ສົ່ງລິ້ງແລ້ວ ກະລຸນາລໍຖ້າ', ok: 'ຕົກລົງ', total: 'ຍອດເງິນທັງໝົດ', used: 'ລິ້ງນີ້ຖືກໃຊ້ແລ້ວ', invalid: 'ລິ້ງບໍ່ຖືກຕ້ອງ ຫຼື ໝົດອາຍຸ', arrived: 'ເງິນ ฿25.00 ເຂົ້າກະເປົາແລ້ວ' },
-  en: { deposit: 'Deposit', wallet: 'Wallet', link: 'Gift link', send: 'Send link', sent: 'Link sent. Please wait', ok: 'OK', total: 'Total balance', used: 'This link was already used', invalid: 'Invalid or expired link', arrived: '฿25.00 is in your wallet' },
+  en: { deposit: 'Deposit', wallet: 'Wallet', link: 'Gift link', send: 'Send link', sent: 'Link sent. Please wait', ok: 'OK', total: 'Total balance', used: 'This link has already been used', invalid: 'Invalid or expired link', arrived: '฿25.00 is in your wallet' },
 }
 
 async function makeGift(request: APIRequestContext, simulatorsURL: string, of: object): Promise<string> {
@@ -76,7 +76,7 @@ test('a gift whose answer was lost stays in progress, and is credited once when 
   const told = page.getByRole('alertdialog', { name: words.en.sent })
   await expect(told.getByText('The money arrives by itself.')).toBeVisible()
   await told.getByRole('button', { name: 'OK' }).click()
-  const tracked = sheet.getByRole('list', { name: 'Deposits under way' })
+  const tracked = sheet.getByRole('list', { name: 'Deposits in progress' })
   await expect(tracked.getByRole('button', { name: /Gift link/ })).toBeVisible()
   await expect(page.getByText('Total balance ฿0.00')).toBeAttached()
   await checkAccessibility(page, 'deposit, gift in progress')

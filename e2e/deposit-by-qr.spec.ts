@@ -102,11 +102,11 @@ test('accounts are copied as digits, and a transfer that the member announces is
   await expect(page.getByText('คัดลอกแล้ว: 0623174480')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0623174480')
 
-  await sheet.getByRole('button', { name: 'โอนแล้ว' }).click()
+  await sheet.getByRole('button', { name: 'โอนเงินแล้ว' }).click()
   await expect(sheet.getByLabel('จำนวนเงิน', { exact: true })).toBeFocused()
   await sheet.getByLabel('จำนวนเงิน', { exact: true }).fill('345')
   await sheet.getByRole('button', { name: 'แจ้งโอน ฿345.00' }).click()
-  const tracked = sheet.getByRole('list', { name: 'ฝากเงินที่กำลังดำเนินการ' })
+  const tracked = sheet.getByRole('list', { name: 'รายการฝากที่กำลังดำเนินการ' })
   await tracked.getByRole('button', { name: /โอนธนาคาร ฿345.00/ }).click()
   await expect(tracked.getByRole('list', { name: 'ขั้นตอน' }).getByRole('listitem')).toHaveCount(4)
   await expect(page.locator('.toast')).toHaveCount(0)

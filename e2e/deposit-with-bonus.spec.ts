@@ -16,7 +16,7 @@ test('paying in says which bonus comes along, and later that none does; a game t
   await checkAccessibility(page, 'deposit, a bonus armed')
 
   await fund(request, simulatorsURL, member, 1_000)
-  await expect(note).toContainText('Every day 10% has not ended')
+  await expect(note).toContainText('Every day 10% is still active')
   await expect(note).toContainText('This deposit receives no bonus')
   const { profile } = await callAs<{ profile: { _id: string } }>(request, member, 'GET', '/api/wallet')
   await asOperator(process.env['DATA_DIR'] ?? '.data', `update play_lock set excluded = '{naga}' where member_id = $1`, [profile._id])
@@ -25,7 +25,7 @@ test('paying in says which bonus comes along, and later that none does; a game t
   await acceptAgreement(page, 'en')
   await page.getByRole('button', { name: /Naga Pearl/ }).first().click()
   const game = page.getByRole('dialog', { name: 'Naga Pearl' })
-  await expect(game.getByRole('note').filter({ hasText: 'Every day 10% has not ended' })).toContainText('Money can be moved to this game once the bonus has ended')
+  await expect(game.getByRole('note').filter({ hasText: 'Every day 10% is still active' })).toContainText('You can transfer to this game once the bonus ends')
   await expect(game.getByRole('button', { name: 'Transfer and play' })).toHaveCount(0)
   await expect(game.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
   await expect(game.getByRole('button', { name: 'Transfer only' })).toBeDisabled()

@@ -4,9 +4,9 @@ import { newMember, openAs, randomDigits } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 const journeys = [
-  { locale: 'th', edit: 'แก้ไขโปรไฟล์', name: 'ชื่อ', save: 'บันทึก', letters: 'ชื่อต้องมีตัวอักษร', support: 'เปลี่ยนบัญชีธนาคารที่ลงทะเบียนไว้ กรุณาติดต่อเรา', saved: 'บันทึกโปรไฟล์แล้ว' },
+  { locale: 'th', edit: 'แก้ไขโปรไฟล์', name: 'ชื่อ', save: 'บันทึก', letters: 'ชื่อต้องมีตัวอักษร', support: 'หากต้องการเปลี่ยนบัญชีธนาคารที่ลงทะเบียนไว้ กรุณาติดต่อเรา', saved: 'บันทึกโปรไฟล์แล้ว' },
   { locale: 'lo', edit: 'ແກ້ໄຂໂປຣໄຟລ໌', name: 'ຊື່', save: 'ບັນທຶກ', letters: 'ຊື່ຕ້ອງມີຕົວອັກສອນ', support: 'ປ່ຽນບັນຊີທະນາຄານທີ່ລົງທະບຽນໄວ້ ກະລຸນາຕິດຕໍ່ພວກເຮົາ', saved: 'ບັນທຶກໂປຣໄຟລ໌ແລ້ວ' },
-  { locale: 'en', edit: 'Edit profile', name: 'Name', save: 'Save', letters: 'A name needs letters', support: 'To change the registered bank account, please contact us', saved: 'Profile saved' },
+  { locale: 'en', edit: 'Edit profile', name: 'Name', save: 'Save', letters: 'The name must contain letters', support: 'To change your registered bank account, please contact us', saved: 'Profile saved' },
 ] as const
 
 for (const { locale, ...words } of journeys) {
@@ -44,7 +44,7 @@ test('a member without an account is led from the deposit to the profile, adds o
   await expect(deposit.getByText('Add your bank account in your profile before depositing')).toBeVisible()
   await deposit.getByRole('link', { name: 'Add a bank account' }).click()
   await expect(page).toHaveURL('/user/profile')
-  await expect(page.getByText('No account added yet')).toBeVisible()
+  await expect(page.getByText('No bank account added yet')).toBeVisible()
   await page.getByRole('button', { name: 'Edit profile' }).click()
   const sheet = page.getByRole('dialog', { name: 'Edit profile' })
   await sheet.getByLabel('Bank', { exact: true }).selectOption('KTB')
@@ -62,7 +62,7 @@ test('a member without an account is led from the deposit to the profile, adds o
   await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
   await expect(page.getByText(`${account.slice(0, 3)}-${account.slice(3, 6)}-${account.slice(6)}`)).toBeVisible()
   await page.getByRole('button', { name: 'Edit profile' }).click()
-  await expect(sheet.getByText('To change the registered bank account, please contact us')).toBeVisible()
+  await expect(sheet.getByText('To change your registered bank account, please contact us')).toBeVisible()
   await expect(sheet.getByLabel('Account number')).toHaveCount(0)
 })
 
@@ -80,7 +80,7 @@ test('a token that was taken to another device opens nothing there, and its own 
   const thief = await (await openContext()).newPage()
   await openAs(thief, { token }, '/user/profile')
   await expect(thief).toHaveURL('/login')
-  await expect(thief.getByRole('alert')).toContainText('ไม่สามารถยืนยันตัวตนได้ (4)')
+  await expect(thief.getByRole('alert')).toContainText('กรุณาเข้าสู่ระบบอีกครั้ง (4)')
 
   await page.goto('/user/profile')
   await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()

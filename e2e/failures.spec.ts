@@ -16,13 +16,13 @@ test('paying in: a code, its cancellation, a transfer that is announced, a gift'
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
   const press = (name: string | RegExp) => sheet.getByRole('button', { name }).click()
 
-  await sheet.getByRole('button', { name: 'I have transferred' }).first().click()
+  await sheet.getByRole('button', { name: 'I’ve transferred' }).first().click()
   await sheet.getByLabel('Amount', { exact: true }).fill('345')
   await expectSaid(page, {
-    calls: ['POST /api/wallet/add'], act: () => press('Follow ฿345.00'), says: 'It is not known whether this was noted. The money you transferred is safe.',
+    calls: ['POST /api/wallet/add'], act: () => press('Report transfer of ฿345.00'), says: 'We don’t know yet if your report arrived. The money you transferred is safe.',
     dismiss: async () => {
       await press('Back')
-      await sheet.getByRole('button', { name: 'I have transferred' }).first().click()
+      await sheet.getByRole('button', { name: 'I’ve transferred' }).first().click()
       await sheet.getByLabel('Amount', { exact: true }).fill('345')
     },
   })
@@ -31,7 +31,7 @@ test('paying in: a code, its cancellation, a transfer that is announced, a gift'
   await sheet.getByRole('tab', { name: 'Wallet' }).click()
   await sheet.getByLabel('Gift link').fill('https://gift.truemoney.com/campaign/?v=0123456789abcdefghijklmnopqrstuvwxy')
   await expectSaid(page, {
-    calls: ['POST /api/wallet/truelink'], act: () => press('Send link'), says: 'The outcome is not known yet. Look at its progress before sending again; a link never counts twice.',
+    calls: ['POST /api/wallet/truelink'], act: () => press('Send link'), says: 'We don’t know the result yet. Check its progress before you send it again. A link is never counted twice.',
     dismiss: () => sheet.getByLabel('Gift link').fill(`https://gift.truemoney.com/campaign/?v=0123456789abcdefghijklmnopqrstuvw${Math.floor(performance.now() % 90) + 10}`),
   })
 
@@ -40,7 +40,7 @@ test('paying in: a code, its cancellation, a transfer that is announced, a gift'
   await payonex.click()
   await sheet.getByLabel('Amount', { exact: true }).fill('150')
   await expectSaid(page, {
-    calls: ['POST /api/qrcode/*'], act: () => press('Create QR'), says: 'No QR came, and no money has been taken. You can try again.',
+    calls: ['POST /api/qrcode/*'], act: () => press('Create QR'), says: 'The QR code wasn’t created and no money was taken. You can try again.',
     dismiss: async () => {
       await sheet.getByRole('tab', { name: 'Wallet' }).click()
       await sheet.getByRole('tab', { name: 'QR' }).click()
@@ -50,7 +50,7 @@ test('paying in: a code, its cancellation, a transfer that is announced, a gift'
   })
   await createCode(page, '150', 'PAYONEX', 'en')
   await expectSaid(page, {
-    calls: ['DELETE /api/qrcode/*'], says: 'It is not known whether the QR was cancelled. If you have paid, the money still reaches your wallet.',
+    calls: ['DELETE /api/qrcode/*'], says: 'We don’t know yet if the QR was cancelled. If you’ve paid, the money will still reach your wallet.',
     act: async () => {
       await press('Cancel QR')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel QR' }).click()
@@ -69,7 +69,7 @@ test('paying in: a slip', async ({ page, request, simulatorsURL }) => {
   await choose()
   await expectSaid(page, {
     calls: ['POST /api/wallet/slip'], act: () => page.getByRole('button', { name: 'Send slip' }).click(), dismiss: choose, long: true,
-    says: 'The money you transferred is safe. Look at the slip upload status before you send it again.',
+    says: 'The money you transferred is safe. Check Slip status before you send it again.',
   })
 })
 
@@ -88,13 +88,13 @@ test('moving and paying out: a transfer, all of it home, a withdrawal with and w
   await transfer.getByLabel('Amount', { exact: true }).fill('50')
   await expectSaid(page, {
     calls: ['POST /api/wallet/transfer'], act: () => transfer.getByRole('button', { name: 'Transfer ฿50.00' }).click(),
-    says: 'You can try the same amount again: it will not move twice. The statement shows the result.', dismiss: () => alert.getByRole('button', { name: 'Got it' }).click(),
+    says: 'It’s safe to try the same amount again: it won’t move twice. Your statement shows the result.', dismiss: () => alert.getByRole('button', { name: 'Got it' }).click(),
   })
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Withdraw', exact: true }).first().click()
   const withdraw = page.getByRole('dialog', { name: 'Withdraw' })
-  const again = 'You can try the same amount again: it will not be withdrawn twice. The statement shows the result.'
+  const again = 'It’s safe to try the same amount again: it won’t be withdrawn twice. Your statement shows the result.'
   await withdraw.getByLabel('Amount', { exact: true }).fill('100')
   await expectSaid(page, {
     calls: ['POST /api/wallet/withdraw'], act: () => withdraw.getByRole('button', { name: 'Withdraw ฿100.00' }).click(), says: again, dismiss: () => alert.getByRole('button', { name: 'OK' }).click(),
@@ -116,10 +116,10 @@ test('moving and paying out: a transfer, all of it home, a withdrawal with and w
   await alert.getByRole('button', { name: 'OK' }).click()
   await page.keyboard.press('Escape')
 
-  const home = page.getByRole('dialog', { name: 'Back to the wallet', exact: true })
+  const home = page.getByRole('dialog', { name: 'Move money back to your wallet', exact: true })
   await expectSaid(page, {
-    calls: ['POST /api/wallet/transferAll'], act: () => page.getByRole('main').getByRole('button', { name: 'Bring all ฿200.00 back to the wallet' }).click(),
-    says: 'It is safe to try again: nothing moves twice.', dismiss: async () => {
+    calls: ['POST /api/wallet/transferAll'], act: () => page.getByRole('main').getByRole('button', { name: 'Bring ฿200.00 back to your wallet' }).click(),
+    says: 'It’s safe to try again: nothing moves twice.', dismiss: async () => {
       await page.keyboard.press('Escape')
       await expect(home).toBeHidden()
     },
@@ -129,9 +129,9 @@ test('moving and paying out: a transfer, all of it home, a withdrawal with and w
 
 test('bonuses: taking one, cancelling it, a code', async ({ page, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL), '/user/bonus', 'en')
-  const says = 'See your balance for the result. You can try again: nothing is paid or taken twice'
+  const says = 'Check your balance to see the result. It’s safe to try again: nothing is paid or deducted twice.'
   const dismiss = () => page.getByRole('alertdialog', { name: 'No answer yet' }).getByRole('button', { name: 'Got it' }).click()
-  const take = page.getByRole('button', { name: 'Take this bonus' })
+  const take = page.getByRole('button', { name: 'Claim this bonus' })
   await page.getByRole('button', { name: /Every day 10%/ }).click()
   await expectSaid(page, { calls: ['GET /api/bonus/activate/*'], act: () => take.click(), says, dismiss })
   await take.click()
@@ -157,11 +157,11 @@ test('a refund: settling it, and moving it to the wallet', async ({ page, reques
     await page.getByRole('main').getByRole('button', { name: 'Refund of losses' }).click()
     await passBanners(sheet, 'en')
   }
-  const says = 'See the accrued refund or your balance. You can tap again; nothing is paid twice'
-  const dismiss = () => page.getByRole('alertdialog', { name: 'Outcome not known yet' }).getByRole('button', { name: 'OK' }).click()
+  const says = 'Check your refund or balance. It’s safe to tap again: nothing is paid twice.'
+  const dismiss = () => page.getByRole('alertdialog', { name: 'Result not known yet' }).getByRole('button', { name: 'OK' }).click()
   await open()
-  await expectSaid(page, { calls: ['GET /api/refund/receive'], act: () => sheet.getByRole('button', { name: /^Receive refund/ }).click(), says, dismiss })
-  await sheet.getByRole('button', { name: /^Receive refund/ }).click()
+  await expectSaid(page, { calls: ['GET /api/refund/receive'], act: () => sheet.getByRole('button', { name: /^Claim refund/ }).click(), says, dismiss })
+  await sheet.getByRole('button', { name: /^Claim refund/ }).click()
   await expectSaid(page, {
     calls: ['GET /api/refund/addWallet'], says, dismiss,
     act: async () => {
@@ -178,17 +178,17 @@ test('invites: collecting, and receiving', async ({ page, request, simulatorsURL
   await page.getByRole('main').getByRole('button', { name: 'Invite friends', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Invite friends' })
   await passBanners(sheet, 'en')
-  const alert = page.getByRole('alertdialog', { name: 'Outcome not known yet' })
+  const alert = page.getByRole('alertdialog', { name: 'Result not known yet' })
   const dismiss = () => alert.getByRole('button', { name: 'OK' }).click()
   await expectSaid(page, {
-    calls: ['GET /api/invite/collect'], act: () => sheet.getByRole('button', { name: 'Collect turnover' }).click(), dismiss, long: true,
-    says: 'You can collect again. What was counted is not counted twice',
+    calls: ['GET /api/invite/collect'], act: () => sheet.getByRole('button', { name: 'Update commission' }).click(), dismiss, long: true,
+    says: 'You can update again. Nothing is counted twice.',
   })
-  await sheet.getByRole('button', { name: 'Collect turnover' }).click()
+  await sheet.getByRole('button', { name: 'Update commission' }).click()
   const receive = /^Receive ฿3\.00/
   await expect(sheet.getByRole('button', { name: receive })).toBeEnabled()
   await expectSaid(page, {
-    calls: ['GET /api/invite/bonus'], dismiss, says: 'See your balance or the history for the result. Nothing is paid twice',
+    calls: ['GET /api/invite/bonus'], dismiss, says: 'Check your balance or the history for the result. Nothing is paid twice.',
     act: async () => {
       await sheet.getByRole('button', { name: receive }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: receive }).click()

@@ -168,7 +168,7 @@ interface Words {
 }
 
 const languages: Record<string, Words> = {
-  lo: { home: 'ໜ້າຫຼັກ', deposit: 'ຝາກເງິນ', withdraw: 'ຖອນເງິນ', transfer: 'ໂຍກເງິນ', total: 'ຍອດເງິນທັງໝົດ ฿0.00' },
+  lo: { home: 'ໜ້າຫຼັກ', deposit: 'ຝາກເງິນ', withdraw: 'ຖອນເງິນ', transfer: 'ໂອນເງິນ', total: 'ຍອດເງິນທັງໝົດ ฿0.00' },
   en: { home: 'Home', deposit: 'Deposit', withdraw: 'Withdraw', transfer: 'Transfer', total: 'Total balance ฿0.00' },
 }
 

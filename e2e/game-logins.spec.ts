@@ -125,7 +125,7 @@ test.describe('where a game does not let the member in', () => {
     expect(set.ok(), await set.text()).toBe(true)
     const closed = context.waitForEvent('page').then((opened) => opened.waitForEvent('close'))
     await sheet.getByRole('button', { name: words.en.withMoney }).click()
-    const alert = page.getByRole('alertdialog', { name: 'USUN did not open' })
+    const alert = page.getByRole('alertdialog', { name: 'Couldn’t open USUN' })
     await expect(alert.getByText('Your ฿180.00 is in USUN now.')).toBeVisible()
     await expect(alert.getByText('Login failed')).toBeVisible()
     await closed

@@ -17,7 +17,7 @@ const here = test.extend<object, { stack: JourneyStack }>({
 
 here('without new tabs the game takes the place of the wallet, and the back button leads home again', async ({ page, context, request, simulatorsURL }) => {
   const { sheet, password } = await openGame(page, request, simulatorsURL, { code: 'pgslot', name: 'PGSLOT', locale: 'th', money: 130 })
-  await expect(sheet.getByText('หาก PGSLOT ให้เข้าสู่ระบบ')).toBeVisible()
+  await expect(sheet.getByText('หาก PGSLOT ขอให้เข้าสู่ระบบ')).toBeVisible()
   await checkAccessibility(page, 'PGSLOT with its message')
   await sheet.getByRole('button', { name: words.th.withMoney }).click()
   await page.waitForURL(seat('pgslot'))
@@ -58,7 +58,7 @@ here('a game that the operator closed says so, and its money comes home', async 
   await page.goto('/user/home')
   await page.getByRole('main').getByRole('button', { name: /^Closed ?AskMeBet / }).first().click()
   await expect(sheet.getByText('This game is closed')).toBeVisible()
-  await expect(sheet.getByText('You can bring your money back to the main wallet at any time.')).toBeVisible()
+  await expect(sheet.getByText('You can move your money back to the main wallet at any time.')).toBeVisible()
   // Nothing to play, to copy or to check: only the way home.
   await expect(sheet.getByRole('button')).toHaveText(['', 'Transfer'])
   await checkAccessibility(page, 'a closed game')

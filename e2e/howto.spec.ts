@@ -3,9 +3,9 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { expect, test } from './test.ts'
 
 const films = [
-  { locale: 'th', titles: ['วิธีใช้กระเป๋าเงิน', 'วิธีเล่นเกม', 'วิธีเช็กยอดเงิน', 'วิธีรับโบนัส', 'วิธีสิ้นสุดโบนัส'], first: 'กระเป๋าหลักคือเงินของคุณ', steps: 'อ่านเป็นขั้นตอน' },
-  { locale: 'lo', titles: ['ວິທີໃຊ້ກະເປົາເງິນ', 'ວິທີຫຼິ້ນເກມ', 'ວິທີກວດຍອດເງິນ', 'ວິທີຮັບໂບນັດ', 'ວິທີສິ້ນສຸດໂບນັດ'], first: 'ກະເປົາຫຼັກຄືເງິນຂອງທ່ານ', steps: 'ອ່ານເປັນຂັ້ນຕອນ' },
-  { locale: 'en', titles: ['Using the wallet', 'How to play', 'Checking the balance', 'Receiving a bonus', 'Ending a bonus'], first: 'The main wallet is your money', steps: 'Step by step, in writing' },
+  { locale: 'th', titles: ['วิธีใช้กระเป๋าเงิน', 'วิธีเล่นเกม', 'วิธีเช็กยอดเงิน', 'วิธีรับโบนัส', 'โบนัสสิ้นสุดอย่างไร'], first: 'กระเป๋าหลักคือเงินของคุณ', steps: 'อ่านเป็นขั้นตอน' },
+  { locale: 'lo', titles: ['ວິທີໃຊ້ກະເປົາເງິນ', 'ວິທີຫຼິ້ນເກມ', 'ວິທີກວດຍອດເງິນ', 'ວິທີຮັບໂບນັດ', 'ໂບນັດສິ້ນສຸດແນວໃດ'], first: 'ກະເປົາຫຼັກຄືເງິນຂອງທ່ານ', steps: 'ອ່ານເປັນຂັ້ນຕອນ' },
+  { locale: 'en', titles: ['Using the wallet', 'How to play', 'Checking the balance', 'Claiming a bonus', 'Ending a bonus'], first: 'The main wallet is your money', steps: 'Step by step, in writing' },
 ] as const
 
 const topic = (page: Page, title: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${title} \\d:\\d\\d$`) })

@@ -137,8 +137,8 @@ async function openDemo(page: Page, request: APIRequestContext, ...games: string
 
 test('a credit costs 700 kip: what buys no whole hundredth of one stays in the wallet', async ({ page, request }) => {
   await openDemo(page, request, 'naga')
-  await page.getByRole('button', { name: 'ໂຍກເງິນ', exact: true }).first().click()
-  const transfer = page.getByRole('dialog', { name: 'ໂຍກເງິນ' })
+  await page.getByRole('button', { name: 'ໂອນເງິນ', exact: true }).first().click()
+  const transfer = page.getByRole('dialog', { name: 'ໂອນເງິນ' })
   await transfer.getByRole('radiogroup', { name: 'ໄປຫາ' }).getByRole('radio', { name: /Naga Pearl/ }).click()
   await transfer.getByRole('button', { name: 'LAK 500,000', exact: true }).click()
   await transfer.getByRole('button', { name: 'ໂອນເງິນ LAK 500,000.00' }).click()

@@ -61,7 +61,7 @@ test('a session that ends leads back to the door with the reason, and from there
   await page.request.post('/api/office/logout', { headers: { [requesterHeader]: 'champa-office/1.1.14', authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('office-token'))}` } })
   await page.getByRole('link', { name: 'ฉัน' }).click()
   await expect(page).toHaveURL(/\/office\/login$/)
-  await expect(page.getByRole('alert')).toHaveText('มีการออกจากระบบแล้ว กรุณาเข้าสู่ระบบอีกครั้ง')
+  await expect(page.getByRole('alert')).toHaveText('คุณออกจากระบบแล้ว กรุณาเข้าสู่ระบบอีกครั้ง')
   await page.getByLabel('ชื่อผู้ใช้').fill('dao')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('champa-office-1')
   await page.getByLabel('รหัส 6 หลักจากแอปยืนยันตัวตน').fill(await digitsOf(page.request, simulatorsURL, 'dao'))

@@ -41,7 +41,7 @@ test('without a network every screen that was visited opens; home shows its last
 
   await lose(context)
   await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: 'Offline: showing saved figures' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Offline: showing your last saved balance' })).toBeVisible()
   await expect(hero).toContainText('350')
   await expect(hero).toContainText(member.name)
   await expect(hero.getByText(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
@@ -61,7 +61,7 @@ test('without a network every screen that was visited opens; home shows its last
   await expect(main.getByRole('button', { name: 'Deposit', exact: true })).toBeDisabled()
   await find(context)
   await expect(main.getByRole('button', { name: 'Deposit', exact: true })).toBeEnabled()
-  await expect(page.getByText('Offline: showing saved figures')).toHaveCount(0)
+  await expect(page.getByText('Offline: showing your last saved balance')).toHaveCount(0)
 })
 
 test('who loses the network in a sheet reads why its button is off, and has it again with the network', async ({ page, context, request, simulatorsURL }) => {
@@ -159,11 +159,11 @@ test('figures are hidden on wish, from eyes and ears, and stay so on this device
   await openAs(page, member, `${door.address}/user/home`, 'en')
   await acceptAgreement(page, 'en')
   await expect(page.getByText('Total balance ฿734.00')).toBeAttached()
-  await page.getByRole('button', { name: 'Hide figures' }).click()
+  await page.getByRole('button', { name: 'Hide balance' }).click()
   await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: 'Figures are hidden' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'Balance is hidden' })).toBeAttached()
   await expect(page.getByRole('main')).not.toContainText('734')
   expect(await page.getByRole('main').evaluate((main) => main.outerHTML)).not.toContain('734.00')
-  await page.getByRole('button', { name: 'Show figures' }).click()
+  await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByText('Total balance ฿734.00')).toBeAttached()
 })

@@ -19,10 +19,10 @@ test('a card that too much money keeps closed opens once the games have told tha
     await route.fulfill({ response, json: { bonuses: known ? bonuses : bonuses.map((one) => ({ ...one, hindrance: 'BONUS_REMAINING' })) } })
   })
   await page.route('**/api/bonus/check/minimum', async (route) => {
-    await expect(page.getByRole('button', { name: /Every day 10%.*A bonus or balance remains/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Every day 10%.*Balance too high for now/ })).toBeVisible()
     known = true
     await route.continue()
   })
   await openAs(page, member, '/user/bonus', 'en')
-  await expect(page.getByRole('button', { name: /Every day 10%.*Get bonus/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Every day 10%.*View bonus/ })).toBeVisible()
 })

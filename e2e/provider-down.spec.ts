@@ -19,9 +19,9 @@ const journeys = [
     locale: 'en', title: 'a game goes silent: the others stay fresh, its money is being checked, and what had arrived is there by itself, in English',
     code: 'askmebet', name: 'AskMeBet', screen: desktop, balance: 'timeout',
     words: {
-      check: 'Check balance', stale: 'Last known', staleHint: 'The game has not answered. This is the last balance we know.', total: 'Total balance', transfer: 'Transfer', to: 'To',
+      check: 'Check balance', stale: 'Last known', staleHint: 'The game hasn’t answered. This is the last known balance.', total: 'Total balance', transfer: 'Transfer', to: 'To',
       checking: 'Checking', safe: 'Your ฿200.00 is safe.', gotIt: 'Got it', failed: 'Transfer failed',
-      bring: 'Bring all ฿250.00 back to the wallet', collect: 'Back to the wallet', back: 'Back in the wallet', left: 'Still in the game',
+      bring: 'Bring ฿250.00 back to your wallet', collect: 'Move money back to your wallet', back: 'Back in your wallet', left: 'Still in the game',
     },
   },
 ] as const

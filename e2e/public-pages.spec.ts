@@ -3,7 +3,7 @@ import { desktop, expect, phone, test } from './test.ts'
 
 const languages = [
   { locale: 'th', titles: ['เข้าสู่ระบบ', 'สมัครสมาชิก', 'วิธีใช้งาน', 'ติดต่อเรา', 'ไม่พบหน้าที่ต้องการ'] },
-  { locale: 'lo', titles: ['ເຂົ້າສູ່ລະບົບ', 'ສະໝັກສະມາຊິກ', 'ວິທີໃຊ້ງານ', 'ຕິດຕໍ່ພວກເຮົາ', 'ບໍ່ພົບໜ້າທີ່ຕ້ອງການ'] },
+  { locale: 'lo', titles: ['ເຂົ້າສູ່ລະບົບ', 'ສະໝັກສະມາຊິກ', 'ວິທີນຳໃຊ້', 'ຕິດຕໍ່ພວກເຮົາ', 'ບໍ່ພົບໜ້າທີ່ຕ້ອງການ'] },
   { locale: 'en', titles: ['Log in', 'Register', 'How to', 'Contact', 'Page Not Found'] },
 ]
 const paths = ['/login', '/register', '/howto', '/contact', '/no/such/page']

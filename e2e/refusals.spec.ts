@@ -54,7 +54,7 @@ test('a transfer that is refused opens an alert titled as an error, with the wor
   await sheet.getByRole('radiogroup', { name: 'To' }).getByRole('radio', { name: /Naga Pearl/ }).click()
   await sheet.getByLabel('Amount', { exact: true }).fill('50')
   await sheet.getByRole('button', { name: 'Transfer ฿50.00' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Error' })).toContainText('No game account')
+  await expect(page.getByRole('alertdialog', { name: 'Error' })).toContainText('You haven’t opened this game account')
   await checkAccessibility(page, 'a refused transfer')
 })
 
@@ -79,7 +79,7 @@ test.describe('where a game does not answer as it should', () => {
     await page.getByRole('button', { name: /^Naga Pearl / }).click()
     const sheet = page.getByRole('dialog', { name: 'Naga Pearl' })
     await sheet.getByRole('button', { name: 'Activate' }).click()
-    await expect(page.getByText('Could not activate the game account')).toBeVisible()
+    await expect(page.getByText('Couldn’t open the game account. Please try again.')).toBeVisible()
     await checkAccessibility(page, 'activation that failed')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Naga Pearl / }).click()

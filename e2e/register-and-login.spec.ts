@@ -27,7 +27,7 @@ test('a guest registers in Thai from an invite link, with a one-time password, a
   const otp = page.getByLabel('รหัสยืนยัน')
   await expect(page.getByRole('heading', { name: 'กรอกรหัส OTP' })).toBeFocused()
   await expect(page.getByText(/รหัสอ้างอิง: \S+/)).toBeVisible()
-  await expect(page.getByText(/ส่งอีกครั้งได้ใน \d+ วินาที/)).toBeVisible()
+  await expect(page.getByText(/ขอรหัสใหม่ได้ใน \d+ วินาที/)).toBeVisible()
   const code = await readOtp(request, simulatorsURL, phone)
   await otp.fill(code === '000000' ? '111111' : '000000')
   await expect(page.getByText('รหัส OTP ไม่ถูกต้อง')).toBeVisible()
@@ -114,7 +114,7 @@ test('a registered phone is told so at the first step', async ({ page, request, 
   await page.goto('/register')
   await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(member.phone)
   await next(page).click()
-  await expect(page.getByRole('alert')).toContainText('เบอร์โทรศัพท์นี้ถูกใช้แล้ว')
+  await expect(page.getByRole('alert')).toContainText('เบอร์โทรศัพท์นี้สมัครแล้ว')
 })
 
 test('signing in: both fields, then the right ones, then not too often', async ({ page, request, simulatorsURL }) => {

@@ -29,11 +29,11 @@ test.describe('with the real server', () => {
     expect(sent.ok(), await sent.text()).toBe(true)
     const row = sheet.getByRole('row').nth(1)
     await expect(row).toContainText('ไม่สำเร็จ')
-    await expect(row).toContainText('สลิปไม่ถูกต้อง')
+    await expect(row).toContainText('ไม่พบไฟล์สลิป')
     await checkAccessibility(page, 'slip status')
 
     const opening = page.waitForEvent('popup')
-    await row.getByRole('button', { name: /^ดูรูปอ้างอิง/ }).click()
+    await row.getByRole('button', { name: /^ดูรูปสลิป/ }).click()
     const picture = await opening
     await picture.waitForURL(/\/api\/slip\/image\//)
     expect(await picture.evaluate(() => [document.contentType, document.referrer, window.opener])).toEqual(['image/jpeg', '', null])
@@ -72,7 +72,7 @@ test('every reason has its words in three languages, ten slips a page, refreshed
   const sheet = page.getByRole('dialog', { name: 'Slip status' })
   await sheet.getByRole('button', { name: 'Page 2' }).click()
   await expect(sheet.getByRole('row')).toHaveCount(4)
-  await expect(sheet).toContainText('Account mismatch')
+  await expect(sheet).toContainText('Sender’s account doesn’t match your registered account')
   await expect(sheet).toContainText('Slip expired')
   await expect(sheet).toContainText('Unknown error')
 

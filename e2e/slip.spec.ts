@@ -58,7 +58,7 @@ test('a slip is read on the phone, sent and credited; the sheet follows it by it
   await expect(sheet.getByText('เงิน ฿350.25 เข้ากระเป๋าแล้ว')).toBeVisible({ timeout: 30_000 })
   await expect(sheet.getByRole('button', { name: /^ส่งได้อีกครั้งใน \d+ วินาที$/ })).toBeDisabled()
   await checkAccessibility(page, 'slip, credited')
-  await sheet.getByRole('button', { name: 'สถานะการอัปโหลดสลิป' }).click()
+  await sheet.getByRole('button', { name: 'สถานะสลิป' }).click()
   const status = page.getByRole('dialog', { name: 'สถานะสลิป' })
   await expect(status.getByText('฿350.25')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -69,7 +69,7 @@ test('a slip is read on the phone, sent and credited; the sheet follows it by it
 
 const others = [
   { locale: 'lo', tab: 'ແນບສະລິບ', ready: 'ອ່ານ QR ໃນສະລິບໄດ້ແລ້ວ ພ້ອມສົ່ງ', sends: 'ສົ່ງສະລິບ', credited: 'ເງິນ ฿350.25 ເຂົ້າກະເປົາແລ້ວ', total: 'ຍອດເງິນທັງໝົດ' },
-  { locale: 'en', tab: 'Slip', ready: 'The QR on the slip is readable. Ready to send.', sends: 'Send slip', credited: '฿350.25 is in your wallet', total: 'Total balance' },
+  { locale: 'en', tab: 'Slip', ready: 'The QR code on the slip is readable. Ready to send.', sends: 'Send slip', credited: '฿350.25 is in your wallet', total: 'Total balance' },
 ]
 for (const { locale, tab, ready, sends, credited, total } of others) {
   test(`a slip is read, sent and credited, in ${locale}`, async ({ page, request, simulatorsURL }) => {
@@ -130,7 +130,7 @@ test('money that went to another account is explained, with the next step, in En
   await openSlips(page, member, { locale: 'en', tab: 'slip' })
   await choose(page, (await transferForSlip(request, simulatorsURL, member, 91)).picture)
   await page.getByRole('button', { name: 'Send slip' }).click()
-  await expect(page.getByText('One upload per minute')).toBeVisible()
+  await expect(page.getByText('You can upload one slip per minute')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
 })
 

@@ -63,7 +63,7 @@ test('a deposit earns coins, a coin turns the wheel, its coupon becomes money on
   await checkAccessibility(page, 'coins')
   await page.keyboard.press('Escape')
 
-  const copied = await proveNewest(page, { open: 'พิสูจน์ผล', round: /รอบที่ 1 · ฿100/, promise: 'ตรงกับลายนิ้วมือที่หน้านี้เห็นก่อนหมุน', verify: 'ตรวจที่นี่', copy: 'คัดลอกทั้งหมด' })
+  const copied = await proveNewest(page, { open: 'ตรวจสอบความโปร่งใส', round: /รอบที่ 1 · ฿100/, promise: 'ตรงกับค่าตรวจสอบที่หน้านี้ได้รับก่อนหมุน', verify: 'ตรวจที่นี่', copy: 'คัดลอกทั้งหมด' })
   expect(copied).toMatchObject({ no: 1, code: 'B100', gone: [] })
   await checkAccessibility(page, 'proof')
 })
@@ -161,7 +161,7 @@ test.describe('on a desktop, in English', () => {
     await expect(page.getByText('No coupons yet')).toBeVisible()
     expect((await callAs<Wallet>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(700)
 
-    const copied = await proveNewest(page, { open: 'Verify', round: /Round 1 · ฿500/, promise: 'The fingerprints are those that this page saw before the spin', verify: 'Check here', copy: 'Copy all' })
+    const copied = await proveNewest(page, { open: 'Verify', round: /Round 1 · ฿500/, promise: 'Matches the hashes shown before the spin', verify: 'Check here', copy: 'Copy all' })
     expect(copied).toMatchObject({ no: 1, code: 'B500' })
     const { total } = await callAs<{ total: number }>(request, member, 'POST', '/api/spinwheel/rounds', { page: 1, limit: 10 })
     expect(total).toBe(1)
@@ -179,7 +179,7 @@ test.describe('on a network that comes and goes', () => {
     const hub = page.getByRole('button', { name: /^Spin, you have/ })
     await expect(hub).toBeEnabled()
     await context.setOffline(true)
-    await expect(page.getByText('You are offline. Spin once you are back online.')).toBeVisible()
+    await expect(page.getByText('You’re offline. Spin once you’re back online.')).toBeVisible()
     await hub.click({ force: true })
     await expect(hub).toBeDisabled()
     await context.setOffline(false)
@@ -199,7 +199,7 @@ test.describe('on a network that comes and goes', () => {
     await expireCoupons('B20')
     await page.getByRole('dialog', { name: 'Claim ฿20?' }).getByRole('button', { name: 'Claim ฿20' }).click()
     const refused = page.getByRole('alertdialog', { name: 'The prize was not claimed' })
-    await expect(refused).toContainText('Coupon has expired')
+    await expect(refused).toContainText('This coupon has expired')
     await refused.getByRole('button', { name: 'OK' }).click()
     await expect(page.getByText('No coupons yet')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'My coupons' })).toBeFocused()
@@ -226,7 +226,7 @@ test.describe('where no answer comes', () => {
     })
     await page.getByRole('button', { name: /^Spin, you have/ }).click()
     await page.getByRole('dialog', { name: 'Congratulations!' }).getByRole('button', { name: 'Keep for later' }).click(turned)
-    const alert = page.getByRole('alertdialog', { name: 'Outcome not known yet' })
+    const alert = page.getByRole('alertdialog', { name: 'Result not known yet' })
     await expectSaid(page, {
       calls: ['POST /api/spinwheel/coupon/claim'], says: 'No answer came, so the prize may be yours already. Look at your coupons and balance first; claiming again never counts twice.',
       act: async () => {

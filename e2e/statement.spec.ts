@@ -161,7 +161,7 @@ test('the statement is taken out as CSV in the language of the screen, filtered 
   expect(all.lines).toHaveLength(3)
   expect(all.lines[1]).toContain(',Deposit,PAYONEX,Main wallet,,300.00,Success,300.00,')
   expect(all.lines[2]).toContain(`,Withdrawal,Main wallet,SCB,${member.accountNo.replace(/^(...)(...)(....)$/, '$1-$2-$3')},-200.00,In progress,100.00,`)
-  await page.getByRole('group', { name: 'Kinds of entry' }).getByRole('button', { name: 'Deposit' }).click()
+  await page.getByRole('group', { name: 'Transaction types' }).getByRole('button', { name: 'Deposit' }).click()
   await expect(page.getByText('1 entry', { exact: true })).toBeVisible()
   expect((await take()).lines).toHaveLength(2)
   // Another file is being written for this member.

@@ -10,9 +10,9 @@ const languages = {
     back: 'ຖອນບໍ່ສຳເລັດ ເງິນ ฿500.00 ຄືນເຂົ້າກະເປົາແລ້ວ', reason: 'ເຫດຜົນ: The account is closed', again: 'ຖອນອີກຄັ້ງ',
   },
   en: {
-    title: 'Withdraw', amount: 'Amount', submit: 'Withdraw ฿500.00', asked: 'Withdrawal requested. Please wait for the transfer', done: 'Done', way: 'Progress of the withdrawal',
-    stages: [/Withdrawal requested/, /Approved, the bank has the order/, /Paid to your account/], waiting: 'Waiting for the bank', total: 'Total balance', limits: 'Min ฿100 · Max ฿100,000',
-    back: 'Withdrawal failed, ฿500.00 is back in your wallet', reason: 'Reason: The account is closed', again: 'Withdraw again',
+    title: 'Withdraw', amount: 'Amount', submit: 'Withdraw ฿500.00', asked: 'Withdrawal requested. Please wait for the transfer.', done: 'Done', way: 'Withdrawal progress',
+    stages: [/Withdrawal requested/, /Approved and sent to the bank/, /Paid to your account/], waiting: 'Waiting for the bank', total: 'Total balance', limits: 'Min ฿100 · Max ฿100,000',
+    back: 'Withdrawal failed. ฿500.00 is back in your wallet.', reason: 'Reason: The account is closed', again: 'Withdraw again',
   },
 }
 

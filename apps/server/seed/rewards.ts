@@ -19,7 +19,7 @@ function offers(times: bigint): Offer[] {
       code: 'WELCOME100', position: 1, audience: { newOnly: true }, maxReceived: 1, percent: 10_000, cap: whole(1_000), minDeposit: whole(100), turnover: 800, maxWithdraw: whole(10_000),
       name: { th: 'โบนัสต้อนรับ 100%', lo: 'ໂບນັດຕ້ອນຮັບ 100%', en: 'Welcome bonus 100%' },
       description: {
-        th: '<p>สำหรับสมาชิกที่ยังไม่เคยรับโบนัส ฝากหนึ่งครั้งรับเพิ่มเท่าตัว</p><ul><li>นับยอดเทิร์นจากเกมสล็อตเต็มจำนวน กีฬาและคาสิโน 15% ลอตเตอรี่ไม่นับ</li><li>ระหว่างใช้โบนัสยังถอนเงินไม่ได้ ยกเลิกได้ทุกเมื่อ</li></ul>',
+        th: '<p>สำหรับสมาชิกที่ยังไม่เคยรับโบนัส ฝากหนึ่งครั้งรับเพิ่มเท่าตัว</p><ul><li>นับยอดเทิร์นจากเกมสล็อตเต็มจำนวน กีฬาและคาสิโน 15% หวยไม่นับ</li><li>ระหว่างใช้โบนัสยังถอนเงินไม่ได้ ยกเลิกได้ทุกเมื่อ</li></ul>',
         lo: '<p>ສຳລັບສະມາຊິກທີ່ຍັງບໍ່ເຄີຍຮັບໂບນັດ ຝາກໜຶ່ງເທື່ອຮັບເພີ່ມເທົ່າຕົວ</p><ul><li>ນັບຍອດເທີນຈາກເກມສະລັອດເຕັມຈຳນວນ ກິລາ ແລະ ຄາຊິໂນ 15% ຫວຍບໍ່ນັບ</li><li>ລະຫວ່າງໃຊ້ໂບນັດຍັງຖອນເງິນບໍ່ໄດ້ ຍົກເລີກໄດ້ທຸກເມື່ອ</li></ul>',
         en: '<p>For members who have not had a bonus yet: one deposit is doubled.</p><ul><li>Slot games count in full, sport and casino 15%, lottery does not count.</li><li>You cannot withdraw while the bonus is in play. You can cancel it at any time.</li></ul>',
       },

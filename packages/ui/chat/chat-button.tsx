@@ -5,7 +5,7 @@ import { Icon } from '../mark/icon.tsx'
 import './chat-button.css'
 
 interface ChatButtonProps {
-  /** "Open the chat, 2 new messages". */
+  /** "Open chat, 2 new messages". */
   label: string
   unread: number
   /** Words beside it that invite; null once they were sent away. */

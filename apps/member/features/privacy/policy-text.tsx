@@ -29,7 +29,7 @@ export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => v
   return (
     <div className="stack">
       {texts === undefined && !asked.isError && <Spinner label={t('common.loading')} />}
-      {texts === undefined && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('common.wait')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+      {texts === undefined && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('common.networkError')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
       {texts?.map(({ key, html }) => <OperatorHtml key={key} html={html} />)}
       {accept.refused && <InfoNote kind="error" live>{errorText(accept.refused)}</InfoNote>}
       <SheetFoot>

@@ -56,5 +56,5 @@ function Overview({ onRead, onDelete }: { onRead: (kind: PolicyRead) => void; on
     )
   }
   if (!asked.isError) return <Spinner label={t('common.loading')} />
-  return <RetryCard small title={t('common.loadFailed')} text={t('common.wait')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+  return <RetryCard small title={t('common.loadFailed')} text={t('common.networkError')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
 }

@@ -47,7 +47,7 @@ export function ResponsibleModal({ open, onClose }: Props) {
     >
       {asked.data && <Shown key={view} view={view} state={asked.data} onView={setView} onBack={back} onBusy={setBusy} />}
       {asked.isPending && <Spinner label={t('common.loading')} />}
-      {asked.isError && !asked.data && <RetryCard small title={t('rg.loadFailed')} text={t('common.wait')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+      {asked.isError && !asked.data && <RetryCard small title={t('rg.loadFailed')} text={t('common.networkError')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
     </Sheet>
   )
 }

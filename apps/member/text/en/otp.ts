@@ -6,10 +6,10 @@ export const otp = {
     title: 'Enter the OTP',
     ref: 'Reference: {ref}',
     resend: 'Resend code',
-    resendIn: 'Resend in {s} s',
+    resendIn: 'Resend in {s, select, 1 {1 second} other {{s} seconds}}',
     sentTo: 'Code sent to {phone}',
     code: 'Verification code',
     reference: 'Reference',
-    sent: 'A new code was sent',
+    sent: 'New code sent',
   },
 } as const satisfies Words<typeof th>

@@ -39,7 +39,7 @@ export const chat = {
     brokenFile: 'ເປີດໄຟລ໌ບໍ່ໄດ້',
     tryAgain: 'ລອງໃໝ່',
     cards: 'ບັດ ເລື່ອນເພື່ອເບິ່ງເພີ່ມ',
-    newTab: 'ເປີດໃນແທັບໃໝ່',
+    newTab: 'ເປີດໃນແຖບໃໝ່',
     loadOlder: 'ເບິ່ງຂໍ້ຄວາມກ່ອນໜ້າ',
     loadingOlder: 'ກຳລັງໂຫຼດຂໍ້ຄວາມກ່ອນໜ້າ',
     unseen: '{n, plural, other {# ຂໍ້ຄວາມໃໝ່}}',

@@ -5,7 +5,7 @@ export const invite = {
   inv: {
     title: 'ແນະນຳໝູ່',
     link: 'ລິ້ງແນະນຳ',
-    share: 'ແຊຣ໌ລິ້ງ',
+    share: 'ແບ່ງປັນລິ້ງ',
     shareText: 'ສະໝັກສະມາຊິກ {name} ດ້ວຍລິ້ງຂອງຂ້ອຍ',
     shareFailed: 'ແຊຣ໌ບໍ່ສຳເລັດ ສຳເນົາລິ້ງແທນໄດ້',
     showQr: 'ສະແດງ QR',

@@ -18,7 +18,7 @@ export const wallet = {
     checkBalance: 'ກວດຍອດເງິນ',
     checking: 'ກຳລັງກວດຍອດເງິນ',
     checked: 'ອັບເດດຍອດເງິນແລ້ວ',
-    transfer: 'ໂຍກເງິນ',
+    transfer: 'ໂອນເງິນ',
     inTransit: 'ກຳລັງກວດສອບ {amount}',
     inTransitHint: 'ເງິນຍັງຢູ່ຄົບ ລໍຖ້າຄຳຕອບຈາກເກມ',
     onHold: 'ລໍຖ້າຖອນ {amount}',

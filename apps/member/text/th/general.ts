@@ -38,7 +38,7 @@ export const general = {
     noData: 'ไม่พบข้อมูล',
     successMsg: 'ทำรายการสำเร็จ',
     errorMsg: 'เกิดข้อผิดพลาด',
-    unknownError: 'มีบางอย่างผิดพลาด กรุณาลองใหม่',
+    unknownError: 'เกิดข้อผิดพลาด กรุณาลองใหม่',
     networkError: 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ต',
     newBuild: 'มีเวอร์ชันใหม่แล้ว',
     loadNewBuild: 'โหลดใหม่',

@@ -17,7 +17,7 @@ export const chat = {
     emptySearch: 'No match in this view',
     searchIn: 'Search in “{view}”',
     unread: '{n} unread',
-    waiting: 'Waits {time}',
+    waiting: 'Waiting {time}',
     now: 'now',
     minutes: '{n} min',
     hours: '{n} h',

@@ -5,7 +5,7 @@ export const desk = {
   replies: {
     title: 'Canned replies',
     line: 'Type / and the code while you write',
-    readOnly: 'The lead edits the replies.',
+    readOnly: 'Only the team lead can edit replies',
     new: 'New reply',
     edit: 'Edit',
     empty: 'No canned replies yet',

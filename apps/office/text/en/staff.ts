@@ -17,7 +17,7 @@ export const staff = {
   password: {
     title: 'Change password',
     firstTitle: 'Set your own password',
-    firstText: 'Somebody else made the first one. Set your own before you begin.',
+    firstText: 'Someone else set your first password. Choose your own before you start.',
     old: 'Current password',
     fresh: 'New password',
     again: 'New password again',

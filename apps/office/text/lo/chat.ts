@@ -18,7 +18,7 @@ export const chat = {
     searchIn: 'ຄົ້ນຫາໃນ “{view}”',
     unread: 'ຍັງບໍ່ອ່ານ {n} ຂໍ້ຄວາມ',
     waiting: 'ລໍຖ້າ {time}',
-    now: 'ບຶດໜຶ່ງ',
+    now: 'ບໍ່ຮອດ 1 ນາທີ',
     minutes: '{n} ນາທີ',
     hours: '{n} ຊມ.',
     days: '{n} ມື້',

@@ -4,7 +4,7 @@ export const chat = {
     views: 'มุมมอง',
     open: 'เปิดอยู่',
     mine: 'ของฉัน',
-    unassigned: 'ยังไม่รับ',
+    unassigned: 'ยังไม่มีผู้ดูแล',
     closed: 'ปิดแล้ว',
     search: 'ค้นหาเบอร์หรือชื่อ',
     clear: 'ล้างคำค้น',

@@ -56,8 +56,8 @@ function waitForRoom(moments: Date[], most: number, windowMs: number, now: Date)
 /** The text message, in the language of the site. */
 export function smsText(locale: Locale, { site, code, ref, minutes }: { site: string; code: string; ref: string; minutes: number }): string {
   const texts: Record<Locale, string> = {
-    th: `${code} คือรหัส OTP ของ ${site} (อ้างอิง ${ref}) ใช้ได้ ${minutes} นาที ห้ามบอกรหัสแก่ผู้อื่น`,
-    lo: `${code} ແມ່ນລະຫັດ OTP ຂອງ ${site} (ອ້າງອີງ ${ref}) ໃຊ້ໄດ້ ${minutes} ນາທີ ຫ້າມບອກລະຫັດແກ່ຜູ້ອື່ນ`,
+    th: `${code} คือ OTP ของ ${site} (Ref ${ref}) ใช้ได้ ${minutes} นาที ห้ามบอกผู้อื่น`,
+    lo: `${code} ແມ່ນລະຫັດ OTP ${site} (Ref ${ref}) ໃຊ້ໄດ້ ${minutes} ນາທີ ຫ້າມບອກຜູ້ອື່ນ`,
     en: `${code} is your ${site} OTP (ref ${ref}). Valid for ${minutes} minutes. Never share it.`,
   }
   return texts[locale]

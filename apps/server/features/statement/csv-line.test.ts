@@ -18,13 +18,13 @@ test('a credit says what it was and which; the end of its lock how it ended', ()
   const credit = { ...row, account: null, statementType: 'bonus', from: 'bonus', fromName: 'Daily 10%', to: 'wallet', bonus: { code: 'DAILY10', description: 'Daily 10%' } } as const
   const places = (of: StatementRow, locale: 'th' | 'lo' | 'en' = 'en') => csvLine(of, locale).split(',').slice(2, 7)
   expect(places(credit)).toEqual(['Bonus', 'Bonus: Daily 10%', 'Main wallet', '', '1234567.89'])
-  expect(places({ ...credit, statementType: 'finish_bonus', from: 'wallet', fromName: null, to: 'bonus', toName: 'Daily 10%', ended: 'cancelled' })).toEqual(['Bonus finished', 'Main wallet', 'Bonus: Daily 10% (cancelled)', '', '-1234567.89'])
+  expect(places({ ...credit, statementType: 'finish_bonus', from: 'wallet', fromName: null, to: 'bonus', toName: 'Daily 10%', ended: 'cancelled' })).toEqual(['Bonus ended', 'Main wallet', 'Bonus: Daily 10% (cancelled)', '', '-1234567.89'])
   expect(places({ ...credit, from: 'refund', fromName: 'คืนยอดเสีย' }, 'th')).toEqual(['รับโบนัส', 'คืนยอดเสีย', 'กระเป๋าหลัก', '', '1234567.89'])
   expect(places({ ...credit, from: 'luckydraw', fromName: null }, 'lo')).toEqual(['ຮັບໂບນັດ', 'ລາງວັນວົງລໍ້', 'ກະເປົາຫຼັກ', '', '1234567.89'])
 })
 
 test('nothing was taken: 0.00 without a sign', () => {
-  expect(csvLine({ ...row, statementType: 'finish_bonus', to: 'invite', toName: 'Referral bonus', amount: 0n as StatementRow['amount'], account: null, ended: 'won' }, 'en')).toContain(',Bonus finished,Main wallet,Referral bonus (conditions met),,0.00,Success,')
+  expect(csvLine({ ...row, statementType: 'finish_bonus', to: 'invite', toName: 'Referral bonus', amount: 0n as StatementRow['amount'], account: null, ended: 'won' }, 'en')).toContain(',Bonus ended,Main wallet,Referral bonus (conditions met),,0.00,Success,')
 })
 
 test('every language has a heading for each cell', () => {

@@ -19,13 +19,13 @@ const places = { TRUEMONEY: 'TrueMoney' }
 /** The words of a statement as a file: the same as on the member's screen. */
 export const csvWords: Record<Locale, CsvWords> = {
   th: {
-    columns: ['วันที่และเวลา', 'เวลา ISO', 'ประเภท', 'จาก', 'ไปยัง', 'เลขบัญชี', 'จำนวนเงิน', 'สถานะ', 'ยอดกระเป๋าหลัก', 'เลขรายการ'],
+    columns: ['วันที่และเวลา', 'เวลา ISO', 'ประเภท', 'จาก', 'ไปยัง', 'เลขบัญชี', 'จำนวนเงิน', 'สถานะ', 'ยอดกระเป๋าหลัก', 'เลขที่รายการ'],
     types: { deposit: 'ฝากเงิน', bonus: 'รับโบนัส', finish_bonus: 'สิ้นสุดโบนัส', withdraw: 'ถอนเงิน', transfer: 'โยกเงิน' },
     statuses: { 'in progress': 'กำลังดำเนินการ', SUCCESS: 'สำเร็จ', FAILED: 'ไม่สำเร็จ' },
     wallet: 'กระเป๋าหลัก',
     places,
-    credits: { bonus: 'โบนัส', promotion: 'โปรโมชั่น', invite: 'โบนัสแนะนำเพื่อน', refund: 'คืนยอดเสีย', luckydraw: 'รางวัลวงล้อ' },
-    ends: { won: 'ครบเงื่อนไขแล้ว', lost: 'ยอดเหลือน้อย', cancelled: 'ยกเลิกแล้ว', expired: 'หมดเวลา' },
+    credits: { bonus: 'โบนัส', promotion: 'โปรโมชัน', invite: 'โบนัสแนะนำเพื่อน', refund: 'คืนยอดเสีย', luckydraw: 'รางวัลวงล้อ' },
+    ends: { won: 'ครบเงื่อนไขแล้ว', lost: 'ยอดเหลือไม่เกินเกณฑ์', cancelled: 'ยกเลิกแล้ว', expired: 'หมดเวลา' },
   },
   lo: {
     columns: ['ວັນທີ ແລະ ເວລາ', 'ເວລາ ISO', 'ປະເພດ', 'ຈາກ', 'ໄປຫາ', 'ເລກບັນຊີ', 'ຈຳນວນເງິນ', 'ສະຖານະ', 'ຍອດກະເປົາຫຼັກ', 'ເລກລາຍການ'],
@@ -38,7 +38,7 @@ export const csvWords: Record<Locale, CsvWords> = {
   },
   en: {
     columns: ['Date and time', 'ISO time', 'Type', 'From', 'To', 'Account', 'Amount', 'Status', 'Main wallet after', 'Reference'],
-    types: { deposit: 'Deposit', bonus: 'Bonus', finish_bonus: 'Bonus finished', withdraw: 'Withdrawal', transfer: 'Transfer' },
+    types: { deposit: 'Deposit', bonus: 'Bonus', finish_bonus: 'Bonus ended', withdraw: 'Withdrawal', transfer: 'Transfer' },
     statuses: { 'in progress': 'In progress', SUCCESS: 'Success', FAILED: 'Failed' },
     wallet: 'Main wallet',
     places,

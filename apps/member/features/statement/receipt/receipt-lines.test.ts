@@ -38,20 +38,20 @@ const ended = (changes: Partial<StatementRow>): StatementReceipt => receipt({ ..
 const nothing = 0n as StatementRow['amount']
 
 test.each([
-  ['won', nothing, 'Nothing', 'You met the conditions. All of it can be withdrawn'],
-  ['won', 100_00n as StatementRow['amount'], '฿100.00', 'You met the conditions. What was above the most that can be kept was taken back'],
-  ['lost', nothing, 'Nothing', 'The balance ran low, so the conditions are over. What is left is yours'],
-  ['cancelled', nothing, 'Nothing', 'You cancelled it. Your own money is all there'],
-  ['cancelled', 100_00n as StatementRow['amount'], '฿100.00', 'You cancelled it. What was above your own money was taken back'],
-  ['expired', 100_00n as StatementRow['amount'], '฿100.00', 'Its time ran out. What was above your own money was taken back'],
+  ['won', nothing, 'Nothing', 'You met the conditions. You can withdraw all of it.'],
+  ['won', 100_00n as StatementRow['amount'], '฿100.00', 'You met the conditions. The amount above the maximum withdrawal was deducted.'],
+  ['lost', nothing, 'Nothing', 'Your balance ran low, so the bonus ended. What’s left is yours.'],
+  ['cancelled', nothing, 'Nothing', 'You cancelled it. Your own money is safe.'],
+  ['cancelled', 100_00n as StatementRow['amount'], '฿100.00', 'You cancelled it. The amount above your own money was deducted.'],
+  ['expired', 100_00n as StatementRow['amount'], '฿100.00', 'It expired. The amount above your own money was deducted.'],
 ] as const)('a lock that was %s tells what was taken, and why', (how, amount, taken, why) => {
-  expect(said(ended({ ended: how, amount }))).toEqual([['Campaign', 'Daily 10%'], ['Code', 'DAILY10'], ['Taken back', taken], ['Why it ended', why]])
+  expect(said(ended({ ended: how, amount }))).toEqual([['Campaign', 'Daily 10%'], ['Code', 'DAILY10'], ['Deducted', taken], ['Why it ended', why]])
 })
 
 test('the end of an invite’s lock says whose it was; nothing taken has no sign', () => {
   const of = receipt({ statementType: 'finish_bonus', from: 'wallet', to: 'invite', invite: { code: '', description: 'Referral bonus' }, ended: 'won', amount: nothing })
-  expect(receiptHead(t, of, 'THB')).toEqual({ title: 'Bonus finished', amount: '฿0.00' })
-  expect(said(of)[0]).toEqual(['Kind', 'Invite'])
+  expect(receiptHead(t, of, 'THB')).toEqual({ title: 'Bonus ended', amount: '฿0.00' })
+  expect(said(of)[0]).toEqual(['Type', 'Invite'])
 })
 
 test('every end has words in every language', () => {
