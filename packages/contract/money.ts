@@ -14,6 +14,11 @@ const wireNumber = /^-?\d+(?:\.\d{1,2})?$/
 
 /** 9,999,999,999,999.99: a JSON number tells every hundredth apart up to fifteen digits, not beyond. */
 export const mostOnTheWire = 999_999_999_999_999n
+/**
+ * 100,000,000,000.00: the most that one account of the house may have given a member, net. The ledger refuses more
+ * (ledger.sql), so that all the accounts of a book add up below `mostOnTheWire`.
+ */
+export const maxReceived = 10_000_000_000_000n
 
 /** True for a finite number that has at most two decimals and is exact. */
 export function isWireNumber(value: number): boolean {

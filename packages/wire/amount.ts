@@ -9,6 +9,9 @@ export const wireAmount = z.pipe(
   z.transform((text: string) => BigInt(text.replace('.', ''))),
 )
 
+/** Reads an amount that was really paid: "0.00" is no payment. */
+export const paidAmount = wireAmount.check(z.refine((amount) => amount > 0n, 'an amount above 0.00'))
+
 /** Reads the JSON number 100.5 as 10050n, for a party that writes money so; a sum of floats that is off by a hair is no amount. */
 export const wireNumber = z.pipe(
   z.number().check(z.gte(0), z.lte(1_000_000_000), z.refine((baht) => Math.round(baht * 100) / 100 === baht, 'an amount with two decimals at most')),

@@ -10,7 +10,7 @@
  * HMAC-SHA256 in upper-case hex with the bytes behind `whsec_`. `timestamp` (seconds since 1970) is one of the fields.
  */
 import * as z from 'zod/mini'
-import { wireAmount } from './amount.ts'
+import { paidAmount, wireAmount } from './amount.ts'
 import { bankAccount } from './bank.ts'
 
 export const fpPaths = { create: '/fp/create', query: '/fp/query', close: '/fp/close' }
@@ -55,7 +55,7 @@ const eventFields = { ...sealed, out_trade_no: tradeNumber, trade_no: z.string()
 
 export const fpEvent = z.discriminatedUnion('state', [
   z.object({
-    ...eventFields, state: z.literal('SUCCESS'), bank_ref: z.string().check(z.minLength(1), z.maxLength(40)),
+    ...eventFields, amount: paidAmount, state: z.literal('SUCCESS'), bank_ref: z.string().check(z.minLength(1), z.maxLength(40)),
     payer_bank: bankAccount.shape.bankCode, payer_account: bankAccount.shape.accountNo, payer_name: bankAccount.shape.name,
   }),
   z.object({ ...eventFields, state: z.enum(['NOTPAY', 'TIMEOUT']) }),

@@ -1,6 +1,6 @@
 /** PAYONEX, the QR gateway: charges that are created, asked about and cancelled by our reference, and its webhook. */
 import * as z from 'zod/mini'
-import { wireAmount } from './amount.ts'
+import { paidAmount, wireAmount } from './amount.ts'
 import { bankAccount } from './bank.ts'
 
 export const payonexPaths = {
@@ -53,7 +53,7 @@ const chargeEventFields = {
 }
 
 export const chargeEvent = z.discriminatedUnion('type', [
-  z.object({ ...chargeEventFields, type: z.literal('charge.paid'), bankReference: z.string(), payer: bankAccount }),
+  z.object({ ...chargeEventFields, amount: paidAmount, type: z.literal('charge.paid'), bankReference: z.string(), payer: bankAccount }),
   z.object({ ...chargeEventFields, type: z.literal('charge.expired'), bankReference: z.null(), payer: z.null() }),
   z.object({ ...chargeEventFields, type: z.literal('charge.pending'), bankReference: z.null(), payer: z.null() }),
 ])

@@ -15,7 +15,7 @@ export const paytimzTimeHeader = 'paytimz-time'
 export const paytimzSignatureHeader = 'paytimz-signature'
 
 /** 10000 is a hundred baht. */
-const satang = z.pipe(z.int().check(z.gte(1), z.lte(999_999_999_999)), z.transform((whole: number) => BigInt(whole)))
+const satang = z.pipe(z.int().check(z.gte(1), z.lte(999_999_999_999_999)), z.transform((whole: number) => BigInt(whole)))
 const moment = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))
 const merchantRef = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a merchantRef of 1 to 64 letters, digits, _ or -'))
 

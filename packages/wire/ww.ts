@@ -10,7 +10,7 @@
  * `x-ww-signature: t=<seconds since 1970>,s=<hex>`, HMAC-SHA256 over `<t>.<raw body>` with the bytes behind `whsec_`.
  */
 import * as z from 'zod/mini'
-import { wireAmount } from './amount.ts'
+import { paidAmount, wireAmount } from './amount.ts'
 import { bankAccount } from './bank.ts'
 
 export const wwPaths = {
@@ -55,7 +55,7 @@ export const wwRefusal = z.object({
 const eventFields = { notify_id: z.string().check(z.minLength(1), z.maxLength(80)), order_id: orderId, ww_id: z.string(), to_account: z.string(), amount: wireAmount, at: z.iso.datetime() }
 
 export const wwEvent = z.discriminatedUnion('status', [
-  z.object({ ...eventFields, status: z.literal('DONE'), bank_ref: z.string().check(z.minLength(1)), payer: bankAccount }),
+  z.object({ ...eventFields, amount: paidAmount, status: z.literal('DONE'), bank_ref: z.string().check(z.minLength(1)), payer: bankAccount }),
   z.object({ ...eventFields, status: z.enum(['PENDING', 'FAILED']) }),
 ])
 

@@ -1,5 +1,5 @@
 import { formatAmount, isWireNumber, fromWire } from '../../packages/contract/money.ts'
-import { givePayment, listKept, listUnread, returnPayment } from '../../apps/server/features/deposit/index.ts'
+import { givePayment, listKept, listUnread, returnPayment, type Kept, type Reason } from '../../apps/server/features/deposit/index.ts'
 import { listVaultKeys, type VaultKey } from '../../apps/server/features/game/index.ts'
 import { closeGift, listGifts } from '../../apps/server/features/gift/index.ts'
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, type Reviewed } from '../../apps/server/features/withdraw/index.ts'
@@ -16,10 +16,23 @@ import { wheelCommands } from './wheel.ts'
 const given: Record<Awaited<ReturnType<typeof givePayment>>, string> = {
   'given': 'It is in the member\'s wallet.', 'no-payment': 'There is no such payment.', 'no-member': 'There is no member of this name.',
   'currency': 'The member\'s wallet has another currency than the account.', 'not-kept': 'It is not waiting: somebody has it, or it was sent back.',
+  'too-large': 'Nobody can be given so much: send it back by hand, then note it with "keep".',
+}
+
+const keptLine = (one: Kept): (string | null | undefined)[] => [
+  one.receivingAccount, one.paymentId, formatAmount(one.amount), one.paidAt.toISOString(), one.payer.bankCode, one.payer.accountNo, one.payer.name, keptWords(one.reason),
+  ...(one.heldFor === null ? [] : [`for ${one.heldFor}`]),
+]
+const keptWords = (reason: Reason | null): string => (reason === null ? '-' : `${reason}: ${whyKept[reason]}`)
+const whyKept: Record<Reason, string> = {
+  'ambiguous': 'several members may have paid it', 'no-member': 'no member has this account', 'unknown-code': 'it names no code of ours', 'unknown-account': 'it came to no account of ours',
+  'claimed-by-another': 'the gateway gives one payment to two members', 'currency': 'the wallet has another currency', 'wrong-amount': 'another amount than the code asked for',
+  'out-of-bounds': 'outside the smallest and largest amount of its account', 'unconfirmed': 'the gateway has not confirmed the amount itself', 'third-party': 'paid from somebody else\'s account',
+  'balance-limit': 'larger than a wallet may grow',
 }
 
 const reviewed: Record<Reviewed, string> = { 'done': 'Done.', 'not-found': 'There is no such withdrawal.', 'not-waiting': 'It does not wait for you: somebody decided already, or it needed nobody.' }
-const closed: Record<Awaited<ReturnType<typeof closeGift>>, string> = { 'closed': 'Done.', 'not-found': 'There is no such gift.', 'not-waiting': 'It does not wait for you: it has ended, or is still asked about.' }
+const closed: Record<Awaited<ReturnType<typeof closeGift>>, string> = { 'closed': 'Done.', 'not-found': 'There is no such gift.', 'not-waiting': 'It does not wait for you: it has ended, or is still asked about.', 'too-large': 'No wallet can hold so much.' }
 
 const review = (outcome: Reviewed): Answer => ({ done: outcome === 'done', said: reviewed[outcome] })
 
@@ -38,8 +51,11 @@ const commands: Record<string, Command> = {
   ...responsibleCommands,
   ...memberCommands,
   unmatched: {
-    usage: 'unmatched', does: 'lists money that fits nobody for certain, oldest first',
-    run: async (house) => list((await listKept(house, rowsMost)).map((one) => [one.receivingAccount, one.paymentId, formatAmount(one.amount), one.paidAt.toISOString(), one.payer.bankCode, one.payer.accountNo, one.payer.name, one.reason])),
+    usage: 'unmatched', does: 'lists money that is not credited, oldest first: it fits nobody for certain, or waits for you, with the member it was reported for',
+    run: async (house) => {
+      const [kept, events] = await Promise.all([listKept(house, rowsMost), listUnread(house, rowsMost, 'events')])
+      return list([...kept.map(keptLine), ...events.map((one) => [one.id, one.sender, one.accountNo, one.receivedAt.toISOString(), one.why, one.text])])
+    },
   },
   give: {
     usage: 'give <account> <payment> <member username>', does: 'gives it to a member and credits it, once',

@@ -89,7 +89,7 @@ test('money that fits nobody: listed, given once, or noted as sent back', async 
   await keptMoney('K1', 150_00n)
   await keptMoney('K2', 1_160_00n)
   const listed = (await operator('unmatched')).said.split('\n')
-  expect(listed).toEqual([`${account}  K1  150.00  2026-11-21T07:32:10.000Z  BBL  9999  NOBODY  no-member`, expect.stringMatching(/^SCB:4058821937 {2}K2 {2}1,160\.00 /)])
+  expect(listed).toEqual([`${account}  K1  150.00  2026-11-21T07:32:10.000Z  BBL  9999  NOBODY  no-member: no member has this account`, expect.stringMatching(/^SCB:4058821937 {2}K2 {2}1,160\.00 /)])
   expect(await operator('give', account, 'K1', 'nobody')).toEqual(not('There is no member of this name.'))
   expect(await operator('give', account, 'K9', member.phone)).toEqual(not('There is no such payment.'))
   expect(await operator('give', account, 'K1', member.phone)).toEqual(done("It is in the member's wallet."))

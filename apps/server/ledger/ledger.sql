@@ -56,6 +56,7 @@ begin
            when l.asked is not null and l.found <> l.asked then 'BUG account'
            when l.asked is not null and (l.money <> 0 or l.coins <> 0) then 'BUG sum'
            when l.below then 'MONEY_NOT_ENOUGH'
+           when l.beyond then 'BALANCE_LIMIT'
            when v_guard[x.i] = 'NOT_EMPTY' then 'NOT_EMPTY'
            else 'OK' end order by x.i),
       array_agg(coalesce(o.movement_seq, x.close_seq, case when x.open is not null then b.movement_seq + 1 end) order by x.i),
@@ -69,6 +70,8 @@ begin
     left join (
       select g.i, count(*) as asked, count(distinct a.name) as found,
              bool_or(a.floor is not null and g.amount < 0 and a.balance + g.amount < a.floor) as below,
+             -- maxReceived of contract/money.ts: what the house gives may not grow beyond it. Moves inside the book are never refused for it.
+             bool_or(a.unit <> 'COIN' and g.name like 'house:%' and g.amount < 0 and a.balance + g.amount < -10000000000000) as beyond,
              max(a.balance + g.amount) filter (where g.name = 'wallet') as wallet,
              coalesce(sum(g.amount) filter (where a.unit <> 'COIN'), 0) as money, coalesce(sum(g.amount) filter (where a.unit = 'COIN'), 0) as coins
       from unnest(v_leg_of, v_leg_name, v_leg_amount) as g(i, name, amount)

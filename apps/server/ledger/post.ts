@@ -54,7 +54,7 @@ export interface Posting {
   reply?: unknown
 }
 
-export type PostRefusal = 'MONEY_NOT_ENOUGH' | 'IDEMPOTENCY_MISMATCH' | 'BUSY' | 'SETTLED' | 'MOVED' | 'NOT_EMPTY' | 'NO_BOOK'
+export type PostRefusal = 'MONEY_NOT_ENOUGH' | 'IDEMPOTENCY_MISMATCH' | 'BUSY' | 'SETTLED' | 'MOVED' | 'NOT_EMPTY' | 'NO_BOOK' | 'BALANCE_LIMIT'
 
 export type PostOutcome =
   | { ok: true; seq: bigint; replayed: boolean; reply: unknown }

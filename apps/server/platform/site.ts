@@ -22,6 +22,24 @@ export interface SiteDocuments {
   sources: { code: string; description: OperatorText }[]
   /** By the wallet's currency. dailyAmount and dailyCount: most in a Bangkok day; reviewAbove: looked at by the operator first. Null: no such limit. */
   withdraw: Record<Currency, { minimum: number; maximum: number; dailyAmount: number | null; dailyCount: number | null; reviewAbove: number | null }>
+  /** What is looked at before money comes in and goes out (features/risk). Amounts in whole currency, percentages as percentages; null: not looked at. */
+  risk: {
+    /** An event of a gateway over more than this is credited once the gateway itself has answered with the same. */
+    confirmAbove: Record<Currency, number | null>
+    /** A payment from somebody else's account: kept for staff, credited with a review before money leaves, or just credited. */
+    thirdParty: 'hold' | 'review' | 'accept'
+    /** An account in another name than the member's. */
+    accountName: 'refuse' | 'review' | 'accept'
+    /** From 0 to 1: names that are alike by so much are the same. */
+    nameScore: number
+    /** Percent of each deposit that bets turn over before it leaves unreviewed; 0: none. */
+    playThrough: number
+    /** A deposit so young, and not played at all. */
+    fastMinutes: number | null
+    smallDeposits: { count: number; hours: number; upTo: Record<Currency, number> } | null
+    payersOfMember: { count: number; days: number } | null
+    membersOfPayer: { count: number; days: number } | null
+  }
   /** isManual: every account is shown plainly, and nothing says "automatic". */
   deposit: { isManual: boolean }
   /** Slips are not taken from … to, by Bangkok's clock; null: always taken. */

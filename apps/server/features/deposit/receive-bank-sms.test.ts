@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { BankSmsWire } from '@champa/wire/bank-feed'
-import { createQrcode, readQrcode } from '@champa/contract/deposit'
+import { createQrcode, noteDeposit, readQrcode } from '@champa/contract/deposit'
 import { wallet } from '../../ledger/accounts.ts'
 import { eventually } from '../../testing/outside-world.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
@@ -122,4 +122,18 @@ test.each(['duplicate', 'lost-reply', 'error', 'slow'])('the phone passes the SM
   // Marked after the money is there.
   await eventually(async () => (await statesOf()).every((one) => one.state === 'credited'))
   expect(await statesOf()).toHaveLength(1)
+})
+
+test('a payer whose digits are told and who noted exactly this amount is credited without a code', async () => {
+  const [payer, other] = [await house.member(), await house.member()]
+  await house.house.db.query("insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2), ('KBANK', $3, $4)", [payer.id.toString(), payer.id, other.id.toString(), other.id])
+  const note = (member: TestMember, amount: number) => house.call(noteDeposit, { body: { amount } }, member)
+  const told = (amount: string, balance: string) => send(sms(smsText(amount, balance).replace('เงินเข้า', `รับโอนจาก X-${payer.id.toString().slice(-4)}`)))
+  expect(await told('217.40', '25,100.00')).toBe(200)
+  await note(other, 218.4)
+  expect(await told('218.40', '25,318.40')).toBe(200)
+  expect([await balanceOf(payer), await balanceOf(other)]).toEqual([0n, 0n])
+  await note(payer, 219.4)
+  expect(await told('219.40', '25,537.80')).toBe(200)
+  expect([await balanceOf(payer), await balanceOf(other)]).toEqual([219_40n, 0n])
 })

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
 import { webhookVerifier } from '../../providers/verify-webhook.ts'
-import { keepUnread } from './feed/keep-unread.ts'
+import { keepUnread, keepUnreadEvent } from './feed/keep-unread.ts'
 import { readSmsText } from './feed/sms-text.ts'
 import { digitsFit } from './payment/payer-rules.ts'
 import { takeEvidence } from './payment/take-evidence.ts'
@@ -17,6 +17,7 @@ export const receiveBankSms: Handler<typeof endpoint> = async ({ headers, rawBod
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
     house.log.warn('a signed SMS has a shape that is not understood')
+    await keepUnreadEvent(house, 'sms', rawBody)
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
   await takeSms(house, verified.event)

@@ -3,6 +3,7 @@ import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
 import type { ChargeEvent } from '../../providers/payments/port.ts'
+import { keepUnreadEvent } from './feed/keep-unread.ts'
 import { gatewayOf } from './qr/gateway-of.ts'
 import { closeCode } from './qr/open-code.ts'
 import { finishEvent } from './payment/gateway-events.ts'
@@ -16,6 +17,7 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async ({ params, hea
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
     house.log.warn({ provider }, 'a signed event has a shape that is not understood')
+    await keepUnreadEvent(house, provider, rawBody)
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
   const { event: news } = verified

@@ -18,11 +18,10 @@ export async function listGifts(house: House): Promise<WaitingGift[]> {
 }
 
 /** The operator has looked into the wallet: it received this much of the gift, or (null) nothing. */
-export async function closeGift(house: House, hash: string, received: Satang | null): Promise<'closed' | 'not-found' | 'not-waiting'> {
+export async function closeGift(house: House, hash: string, received: Satang | null): Promise<'closed' | 'not-found' | 'not-waiting' | 'too-large'> {
   const link = await giftOf(house.db, hash)
   if (!link) return 'not-found'
   if (link.state !== 'reserved' || link.dueAt !== null) return 'not-waiting'
   if (received === null) return (await refuseGift(house, link, 'OPERATOR', link.sends)) ? 'closed' : 'not-waiting'
-  await creditGift(house, link, received, null)
-  return 'closed'
+  return (await creditGift(house, link, received, null)) ? 'closed' : 'too-large'
 }

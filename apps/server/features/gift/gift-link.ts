@@ -47,7 +47,7 @@ const toLink = (row: Row): GiftLink => ({
 
 /**
  * Reserves a link for this member, with its line of the statement: both or neither. Null when it is reserved or used
- * already; one that surely brought us nothing may be reserved again.
+ * already, in these letters or in others; one that surely brought us nothing may be reserved again.
  */
 export async function reserveGift(db: Db, of: { hash: string; memberId: bigint; receivingAccount: string; wallet: string; minimum: bigint; dueAt: Date }): Promise<GiftLink | null> {
   const reserved = db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function reserveGift(db: Db, of: { hash: string; memberId: bigint; 
     await tx.query('update gift_link set movement_seq = $2 where hash = $1', [of.hash, begun.seq])
     return { ...toLink(row), seq: begun.seq }
   })
-  // The same link in other letters.
+  // In other letters it is reserved, or has brought money.
   return reserved.catch((error: unknown) => (sqlState(error) === uniqueViolation ? null : Promise.reject(error)))
 }
 
@@ -75,8 +75,17 @@ export async function countSend(db: Db, { hash, attempt }: GiftLink): Promise<nu
   return row?.sends ?? null
 }
 
-/** What our wallet received is the member's: posted once for the hash, then marked, and followed by what it brings. A crash in between is healed by asking again. */
-export async function creditGift(house: House, link: GiftLink, amount: Satang, owner: string | null): Promise<void> {
+class BeyondBalanceLimit extends Error {}
+
+/**
+ * Credits what our wallet received, once for the hash, marks the link and runs what follows a deposit. A crash in between
+ * is healed by asking again. False when the book would grow beyond its bound: nothing is credited.
+ */
+export async function creditGift(house: House, link: GiftLink, amount: Satang, owner: string | null): Promise<boolean> {
+  return credit(house, link, amount, owner).then(() => true, (error: unknown) => (error instanceof BeyondBalanceLimit ? false : Promise.reject(error)))
+}
+
+async function credit(house: House, link: GiftLink, amount: Satang, owner: string | null): Promise<void> {
   const { hash, memberId } = link
   await creditAndFollow(house, memberId, (dueAt) => postGift(house.db, link, amount, owner, dueAt), async ({ isNew }) => {
     await house.db.query(`update gift_link set state = 'credited', amount = $2, why = null, ended_at = $3, due_at = null where hash = $1 and state = 'reserved'`, [hash, amount, clock.now()])
@@ -87,6 +96,7 @@ export async function creditGift(house: House, link: GiftLink, amount: Satang, o
 async function postGift(db: Db, { hash, memberId, seq, receivingAccount }: GiftLink, amount: Satang, owner: string | null, dueAt: Date | undefined): Promise<{ seq: bigint; isNew: boolean }> {
   const posting = giftReceived({ member: memberId, seq, receivingAccount, hash, amount, detail: owner === null ? {} : { payer: { name: owner } }, dueAt })
   const outcome = await post(db, posting)
+  if (!outcome.ok && outcome.code === 'BALANCE_LIMIT') throw new BeyondBalanceLimit()
   if (!outcome.ok) throw new Error(`The gift of movement ${seq} of member ${memberId} was not credited: ${outcome.code}`)
   return { seq, isNew: !outcome.replayed }
 }

@@ -1,4 +1,4 @@
-import type { Satang } from '@champa/contract/money'
+import { mostOnTheWire, type Satang } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import type { Gift, GiftAnswer, GiftNo, GiftParty } from '../../providers/gifts/port.ts'
@@ -27,7 +27,14 @@ export async function redeemGift(house: House, link: GiftLink): Promise<GiftEnd>
   const seen = await party.verify(giftOf(link))
   if (seen.outcome !== 'open') return conclude(house, link, seen, link.sends)
   if (seen.share < link.minimum) return refuseSurely(house, link, 'TOO_SMALL', link.sends)
+  if (seen.share > (await maximumOf(house, link))) return refuseSurely(house, link, 'TOO_LARGE', link.sends)
   return link.sends === 0 ? sendWithin(house, link, party, seen.share) : send(house, link, party)
+}
+
+/** The most that the wallet account takes at once. */
+async function maximumOf({ db }: House, { receivingAccount }: GiftLink): Promise<bigint> {
+  const [row] = await db.query<{ maximum: bigint }>('select maximum from receiving_account where account = $1', [receivingAccount], 'gift-maximum')
+  return row?.maximum ?? mostOnTheWire
 }
 
 const giftOf = ({ hash, wallet }: GiftLink): Gift => ({ hash, wallet })
@@ -50,8 +57,8 @@ async function send(house: House, link: GiftLink, party: GiftParty): Promise<Gif
 
 async function conclude(house: House, link: GiftLink, answer: GiftAnswer, sends: number): Promise<GiftEnd> {
   if (answer.outcome === 'ours' && answer.amount !== null && sends > 0) {
-    await creditGift(house, link, answer.amount as Satang, answer.owner)
-    return { status: 'credited', amount: answer.amount as Satang }
+    const isCredited = answer.amount <= (await maximumOf(house, link)) && (await creditGift(house, link, answer.amount as Satang, answer.owner))
+    return isCredited ? { status: 'credited', amount: answer.amount as Satang } : leaveToPerson(house, link, 'more than the account takes')
   }
   // In our wallet, and we never sent for it: a person took it by hand, and a person knows for whom.
   if (answer.outcome === 'ours' && sends === 0) return leaveToPerson(house, link, 'the wallet had it before the member sent it')
@@ -60,8 +67,8 @@ async function conclude(house: House, link: GiftLink, answer: GiftAnswer, sends:
 }
 
 async function refuseSurely(house: House, link: GiftLink, why: GiftNo, sends: number): Promise<GiftEnd> {
-  // An open gift below the minimum after a send without an answer: that send may still be under way.
-  if (why === 'TOO_SMALL' && sends > 0) return askLater(house, link, { outcome: 'no', why }, sends)
+  // An open gift outside the bounds after a send without an answer: that send may still be under way.
+  if ((why === 'TOO_SMALL' || why === 'TOO_LARGE') && sends > 0) return askLater(house, link, { outcome: 'no', why }, sends)
   return (await refuseGift(house, link, why, sends)) ? { status: 'refused', why } : { status: 'in progress' }
 }
 

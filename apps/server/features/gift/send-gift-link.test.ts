@@ -168,6 +168,21 @@ test('TRUELINK_DUPLICATE: the letters of a link written otherwise', async () => 
   expect(await gifts.send(member, `${head}?v=${hash.replaceAll(/[A-Za-z]/g, (one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase()))}`)).toMatchObject(refused('TRUELINK_DUPLICATE'))
 })
 
+test('a link in other letters that TrueMoney does not know leaves the right one usable', async () => {
+  const member = await house.member()
+  const { link } = await gifts.make({ amount: 20 })
+  const [head, hash] = link.split('?v=') as [string, string]
+  for (const wrong of [hash.toUpperCase(), hash.toLowerCase()].filter((one) => one !== hash)) expect(await gifts.send(member, `${head}?v=${wrong}`)).toMatchObject(refused('TRUELINK_INVALID'))
+  expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS', amount: 20_00n } })
+})
+
+test('a gift larger than the account takes is left in the gift', async () => {
+  const member = await house.member()
+  const { link, hash } = await gifts.make({ amount: 50_000.01 })
+  expect(await gifts.send(member, link)).toMatchObject(refused('TRUELINK_INVALID'))
+  expect([await gifts.ticketOf(hash), await walletOf(member)]).toEqual([null, 0n])
+})
+
 test('REQUEST_LIMIT: too many links of one member', async () => {
   const member = await house.member()
   const told = await Promise.all(Array.from({ length: 21 }, () => gifts.send(member, 'https://gift.truemoney.com/campaign/?v=x')))

@@ -1,6 +1,8 @@
 import type { receivePayoutEvent as endpoint } from '@champa/contract/withdraw'
+import { formatPlain } from '@champa/contract/money'
 import { readMovementId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
+import { keepUnread, keepUnreadEvent } from '../deposit/index.ts'
 import { payoutBank } from './payout-bank.ts'
 import { withdrawalOf } from './queries.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
@@ -11,6 +13,7 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async ({ headers, ra
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
     house.log.warn({ provider: 'payout' }, 'a signed event has a shape that is not understood')
+    await keepUnreadEvent(house, 'payout', rawBody)
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
   const { event } = verified
@@ -18,6 +21,10 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async ({ headers, ra
   const withdrawal = named && (await withdrawalOf(house.db, named.memberId, named.seq))
   if (!withdrawal || withdrawal.amount !== event.amount || withdrawal.inReview) {
     // Sending it again would not help: it speaks of a payout that we never ordered so, or not yet.
+    await keepUnread(house, {
+      id: `event:payout:${event.id}`, accountNo: event.reference, sender: 'the payout bank', text: `${event.type} ${formatPlain(event.amount)}`,
+      why: withdrawal ? 'a payout that was ordered otherwise, or is in review' : 'a payout that nobody ordered',
+    })
     house.log.error({ reference: event.reference, event: event.id, known: withdrawal !== null }, 'the bank speaks of a payout that was never ordered so')
     return { received: true }
   }

@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../../platform/device/online.ts'
 import { useFirstFocus } from '../../../platform/use-first-focus.ts'
-import { isAutomatic } from '../ways/sort-ways.ts'
+import { isAutomatic, needsSlip } from '../ways/sort-ways.ts'
 import { BankAccount, formatAccountNo } from './bank-account.tsx'
 import { NoteStep } from './note-step.tsx'
 
@@ -20,11 +20,12 @@ interface BankPanelProps {
   wallet: WalletState | undefined
   /** Writes the member's own account name anew. */
   editName: (onDone: () => void) => ReactNode
+  onSlip: () => void
   onBusy: (busy: boolean) => void
 }
 
 /** The accounts to transfer to, and the two things that help a transfer to be recognised: a readable name, and a word before. */
-export function BankPanel({ accounts, isManual, wallet, editName, onBusy }: BankPanelProps) {
+export function BankPanel({ accounts, isManual, wallet, editName, onSlip, onBusy }: BankPanelProps) {
   const [step, setStep] = useState<'accounts' | 'note' | 'name'>('accounts')
   const back = () => setStep('accounts')
   if (step === 'name') return editName(back)
@@ -37,6 +38,7 @@ export function BankPanel({ accounts, isManual, wallet, editName, onBusy }: Bank
         const own = isAutomatic(one, isManual) && wallet
         return (
           <BankAccount key={`${one.bankCode} ${one.bankAccountNo}`} account={one} automatic={isAutomatic(one, isManual) && !mustChange}>
+            {needsSlip(one, isManual) && <SlipNeeded onSlip={onSlip} />}
             {own && <OwnName name={own.bankAccount.bankAccountName} {...(mustChange ? { onEdit: () => setStep('name') } : {})} />}
           </BankAccount>
         )
@@ -72,6 +74,17 @@ function Accounts({ wallet, mustChange, onName, onNote, children }: AccountsProp
       {children}
       <SheetFoot><Button block unavailable={!online} onClick={onNote}>{t('dep.transferred')}</Button></SheetFoot>
     </div>
+  )
+}
+
+/** Its bank names no payer, so only the slip tells whose money came. */
+function SlipNeeded({ onSlip }: { onSlip: () => void }) {
+  const t = useTranslations()
+  return (
+    <InfoNote kind="warn">
+      {t('dep.slipNeeded')}
+      <p><Button kind="tonal" size="sm" className="note__act" onClick={onSlip}>{t('track.sendSlip')}</Button></p>
+    </InfoNote>
   )
 }
 

@@ -16,10 +16,11 @@ interface AmountStepProps {
   currency: Currency
   /** The code before this one ran out. */
   expired: boolean
+  onSlip: () => void
 }
 
 /** How much to pay in: typed or tapped, within the limits of the way. */
-export function AmountStep({ form, currency, expired }: AmountStepProps) {
+export function AmountStep({ form, currency, expired, onSlip }: AmountStepProps) {
   const t = useTranslations()
   const errorText = useErrorText()
   const { way } = form
@@ -27,7 +28,12 @@ export function AmountStep({ form, currency, expired }: AmountStepProps) {
   const chips = way.quickAmounts.map((quick) => ({ value: formatPlain(quick).replace(/\.00$/, ''), label: formatShort(quick, currency) }))
   return (
     <form id={form.id} ref={first} className="stack" onSubmit={form.submit}>
-      {expired && <InfoNote kind="warn" title={t('dep.qrExpired')}>{t('dep.qrExpiredHint')}</InfoNote>}
+      {expired && (
+        <InfoNote kind="warn" title={t('dep.qrExpired')}>
+          {t(way.bankType === 'BANK' ? 'dep.qrExpiredExact' : 'dep.qrExpiredHint')}
+          {way.bankType === 'BANK' && <p><Button kind="tonal" size="sm" className="note__act" onClick={onSlip}>{t('track.sendSlip')}</Button></p>}
+        </InfoNote>
+      )}
       <AmountField
         label={t('common.amount')}
         value={form.text}

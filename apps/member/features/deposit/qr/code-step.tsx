@@ -20,10 +20,11 @@ interface CodeStepProps {
   way: DepositBank
   clockOffsetMs: number
   onExpire: () => void
+  onSlip: () => void
 }
 
 /** The code to be paid, how long it lasts and what it is worth. */
-export function CodeStep({ code, way, clockOffsetMs, onExpire }: CodeStepProps) {
+export function CodeStep({ code, way, clockOffsetMs, onExpire, onSlip }: CodeStepProps) {
   const t = useTranslations()
   const copy = useCopy()
   const amount = formatMoney(code.amount, way.currency)
@@ -50,6 +51,7 @@ export function CodeStep({ code, way, clockOffsetMs, onExpire }: CodeStepProps) 
         )}
         <p className="t-sm c-2">{t('dep.scanWithAnyBank')}<br />{t('dep.qrOnce')}</p>
         <p className="t-sm c-2">{t('dep.waiting')}</p>
+        {way.bankType === 'BANK' && <p className="t-sm c-2">{t('dep.otherAmount')} <button type="button" className="link slip-link" onClick={onSlip}>{t('track.sendSlip')}</button></p>}
       </div>
     </div>
   )

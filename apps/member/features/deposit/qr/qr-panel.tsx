@@ -18,13 +18,15 @@ interface QrPanelProps {
   ways: readonly DepositBank[]
   way: DepositBank
   onPick: (bankCode: string) => void
+  /** To the slip, for money that no code finds. */
+  onSlip: () => void
   open: boolean
   onBusy: (busy: boolean) => void
   onDone: () => void
 }
 
 /** A payment by code, from the amount to the money; the server's answers decide the step. */
-export function QrPanel({ ways, way, onPick, open, onBusy, onDone }: QrPanelProps) {
+export function QrPanel({ ways, way, onPick, onSlip, open, onBusy, onDone }: QrPanelProps) {
   const t = useTranslations()
   const deposit = useQrDeposit(way.bankCode, open)
   const form = useAmountForm(way)
@@ -39,11 +41,11 @@ export function QrPanel({ ways, way, onPick, open, onBusy, onDone }: QrPanelProp
       </>
     )
   }
-  if (step === 'code' && code) return <Code way={way} deposit={deposit} open={open} />
+  if (step === 'code' && code) return <Code way={way} deposit={deposit} open={open} onSlip={onSlip} />
   return (
     <>
       {ways.length > 1 && <ChoiceChips label={t('dep.provider')} chips={chips} value={way.bankCode} onPick={(wanted) => !form.creating && onPick(wanted)} />}
-      {step === 'amount' && <AmountStep form={form} currency={way.currency} expired={deposit.expired} />}
+      {step === 'amount' && <AmountStep form={form} currency={way.currency} expired={deposit.expired} onSlip={onSlip} />}
       {step === 'amount' && <SheetFoot><AmountFooter form={form} /></SheetFoot>}
       {step === 'wait' && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
       {step === 'failed' && <RetryCard small title={t('dep.loadFailed')} text={t('dep.loadFailedHint')} retryLabel={t('common.retry')} busy={deposit.retrying} onRetry={deposit.retry} />}
@@ -51,12 +53,12 @@ export function QrPanel({ ways, way, onPick, open, onBusy, onDone }: QrPanelProp
   )
 }
 
-function Code({ way, deposit: { code, clockOffsetMs, expire }, open }: { way: DepositBank; deposit: QrDeposit; open: boolean }) {
+function Code({ way, deposit: { code, clockOffsetMs, expire }, open, onSlip }: { way: DepositBank; deposit: QrDeposit; open: boolean; onSlip: () => void }) {
   const [asked, setAsked] = useState(false)
   if (code === null) return null
   return (
     <>
-      <CodeStep code={code} way={way} clockOffsetMs={clockOffsetMs} onExpire={() => expire(code.id)} />
+      <CodeStep code={code} way={way} clockOffsetMs={clockOffsetMs} onExpire={() => expire(code.id)} onSlip={onSlip} />
       <SheetFoot><CodeFooter code={code} currency={way.currency} onCancel={() => setAsked(true)} /></SheetFoot>
       <CancelCode open={asked && open} bankCode={way.bankCode} qrcodeId={code.id} onClose={() => setAsked(false)} />
     </>

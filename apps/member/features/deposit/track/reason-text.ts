@@ -9,6 +9,7 @@ export function useReasonText(): (deposit: TrackedDeposit) => string | null {
   const giftText = (reason: string): string => {
     if (reason === 'UNANSWERED') return t('track.giftUnanswered')
     if (reason === 'TOO_SMALL') return t('track.giftTooSmall')
+    if (reason === 'TOO_LARGE') return t('track.giftTooLarge')
     if (reason === 'LIMIT') return t('errors.LIMIT_REACHED')
     return t(reason === 'VOUCHER_OUT_OF_STOCK' ? 'errors.TRUELINK_DUPLICATE' : 'errors.TRUELINK_INVALID')
   }
@@ -17,6 +18,9 @@ export function useReasonText(): (deposit: TrackedDeposit) => string | null {
     const note = slipNotes.find((one) => one === reason)
     if (note) return t(`slipNote.${note}`)
     if (reason === 'EXPIRED') return t('track.expired')
+    if (reason === 'EXPIRED_EXACT') return t('track.expiredExact')
+    if (reason === 'CHECKING') return t('track.checking')
+    if (reason === 'RETURNED') return t('track.returned')
     if (reason === 'NOT_SEEN') return t('track.neverSeen')
     if (channel === 'gift') return giftText(reason)
     return isRefusalCode(reason) ? t(`errors.${reason}`) : `${t('track.unknownReason')} (${reason})`

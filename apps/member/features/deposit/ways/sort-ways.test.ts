@@ -1,6 +1,6 @@
 import type { DepositBank, DepositWallet } from '@champa/contract/lookup'
 import { expect, test } from 'vitest'
-import { firstTab, isAutomatic, sortWays, tabsOf } from './sort-ways.ts'
+import { firstTab, isAutomatic, needsSlip, sortWays, tabsOf } from './sort-ways.ts'
 
 const bank = (bankCode: string, more: Partial<DepositBank> = {}): DepositBank => ({
   bankCode, bankType: 'BANK', mode: 'PLAIN', bank: { nameTH: bankCode, nameEN: bankCode, nameLO: bankCode, colour: '#000000' },
@@ -28,6 +28,8 @@ test('with the manual flag every account is plain and only gateways draw codes',
   expect(shown(ways.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'KBANK SMS', 'BCEL PLAIN'])
   expect(shown(ways.codes)).toEqual(['WW AUTO'])
   expect(ways.accounts.some((one) => isAutomatic(one, ways.isManual))).toBe(false)
+  expect(shown(ways.accounts.filter((one) => needsSlip(one, ways.isManual)))).toEqual(['KBANK SMS'])
+  expect(banks.some((one) => needsSlip(one, false))).toBe(false)
 })
 
 test('two rows that draw codes under one name are one way to pay', () => {

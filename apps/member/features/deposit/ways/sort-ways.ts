@@ -31,6 +31,11 @@ export function isAutomatic(account: DepositBank, isManual: boolean): boolean {
   return !isManual && account.mode === 'AUTO'
 }
 
+/** Known by the exact amount of a code alone: shown plainly, its money needs the slip. */
+export function needsSlip(account: DepositBank, isManual: boolean): boolean {
+  return isManual && account.mode === 'SMS'
+}
+
 /** Tabs with something in them; a slip can always be sent, for money that is on its way already. */
 export function tabsOf({ accounts, codes, wallets }: SortedWays): DepositTab[] {
   const filled = { bank: accounts.length > 0, qr: codes.length > 0, wallet: wallets.length > 0, slip: true }

@@ -15,12 +15,21 @@ export interface Report {
   amount: bigint
   paidAt: Date
   payer: Payer
-  owner: { memberId: bigint; codeId?: string } | { reason: Reason }
+  owner: Owner
   claimant: string
 }
 
-/** Why money is kept. */
-export type Reason = 'ambiguous' | 'no-member' | 'unknown-code' | 'unknown-account' | 'currency' | 'claimed-by-another'
+/** Why money is kept. The second line: it is known whom it was reported for, and staff look at it first. */
+export type Reason = 'ambiguous' | 'no-member' | 'unknown-code' | 'unknown-account' | 'claimed-by-another'
+  | 'currency' | 'wrong-amount' | 'out-of-bounds' | 'unconfirmed' | 'third-party' | 'balance-limit'
+
+interface CodeOwner {
+  memberId: bigint
+  codeId?: string
+}
+
+/** Whose a reported payment is, or why nobody gets it now; `heldFor` is the member it was reported for. */
+export type Owner = CodeOwner | { reason: Reason; heldFor?: CodeOwner }
 
 /** A payment as it stands after a report. */
 export interface Payment {
@@ -36,6 +45,8 @@ export interface Payment {
   memberId: bigint | null
   codeId: string | null
   claimedBy: string | null
+  /** The member who reads that a kept payment is being checked. */
+  heldFor: bigint | null
 }
 
 export interface Claim extends Payment {
@@ -57,6 +68,7 @@ export interface PaymentRow {
   member_id: string | bigint | null
   code_id: string | null
   claimed_by: string | null
+  held_for?: string | bigint | null
 }
 
 /** Channels as bits of payment.told_by. */
@@ -100,7 +112,7 @@ function toJson({ channel, owner, ...report }: Report, now: number): Record<stri
     at: new Date(now), due: new Date(now + finishAfterMs), account: report.receivingAccount, provider, names, bank_reference: report.bankReference, payer, claimant,
     channel, bit: bits[channel], others: othersOf(channel), near: `${nearMs} milliseconds`, far: `${farMs} milliseconds`, amount: report.amount.toString(),
     paid_at: report.paidAt, paid_until: endOf(channel, report.paidAt),
-    ...('reason' in owner ? { reason: owner.reason } : { member: owner.memberId.toString(), code: owner.codeId }),
+    ...('reason' in owner ? { reason: owner.reason, held_for: owner.heldFor?.memberId.toString(), held_code: owner.heldFor?.codeId } : { member: owner.memberId.toString(), code: owner.codeId }),
   }
 }
 
@@ -114,5 +126,6 @@ export function toPayment(row: PaymentRow): Payment {
     receivingAccount: row.receiving_account, paymentId: row.payment_id, bankReference: row.bank_reference, amount: BigInt(row.amount), paidAt: new Date(row.paid_at),
     payer: row.payer, provider: row.provider, state: row.state, reason: row.reason,
     memberId: row.member_id === null ? null : BigInt(row.member_id), codeId: row.code_id, claimedBy: row.claimed_by,
+    heldFor: row.held_for === null || row.held_for === undefined ? null : BigInt(row.held_for),
   }
 }

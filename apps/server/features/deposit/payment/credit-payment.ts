@@ -8,13 +8,35 @@ import type { House } from '../../../platform/house.ts'
 import { creditAndFollow, type Followed } from '../follow/follow-deposit.ts'
 import type { Payment } from './claim-payment.ts'
 
-/** Brings a claimed payment into its owner's wallet: posted once under the payment's own name, then marked, and followed by what it brings. Whoever asks again changes nothing. */
-export async function creditPayment(house: House, payment: Payment & { memberId: bigint }, whenSafe: () => Promise<void> = async () => undefined): Promise<void> {
+class BeyondBalanceLimit extends Error {}
+
+/**
+ * Credits a claimed payment once under its own name, marks it and runs what follows a deposit. Repeating it changes
+ * nothing. False when the book would grow beyond its bound: the payment is kept for staff instead.
+ */
+export async function creditPayment(house: House, payment: Payment & { memberId: bigint }, whenSafe: () => Promise<void> = async () => undefined): Promise<boolean> {
   const { memberId } = payment
-  await creditAndFollow(house, memberId, (dueAt) => postPayment(house, payment, dueAt), async ({ isNew }) => {
-    await Promise.all([markCredited(house.db, { ...payment, isNew }), whenSafe()])
-    if (isNew) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
-  })
+  try {
+    await creditAndFollow(house, memberId, (dueAt) => postPayment(house, payment, dueAt), async ({ isNew }) => {
+      await Promise.all([markCredited(house.db, { ...payment, isNew }), whenSafe()])
+      if (isNew) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof BeyondBalanceLimit)) throw error
+    await keepForStaff(house, payment)
+    await whenSafe()
+    return false
+  }
+}
+
+async function keepForStaff({ db, live, log }: House, { memberId, receivingAccount, paymentId }: Payment & { memberId: bigint }): Promise<void> {
+  const kept = await db.query(
+    `update payment set state = 'kept', reason = 'balance-limit', held_for = member_id, held_code = code_id, member_id = null, code_id = null, claimed_by = null, claimed_at = null, due_at = null
+      where receiving_account = $1 and payment_id = $2 and state = 'claimed' returning payment_id`, [receivingAccount, paymentId])
+  if (kept.length === 0) return
+  log.error({ receivingAccount, payment: paymentId }, 'a payment is larger than a book may grow and is kept for staff')
+  live.changed(memberId, ['deposit'])
 }
 
 async function postPayment(house: House, payment: Payment & { memberId: bigint }, dueAt: Date | undefined): Promise<Followed> {
@@ -26,6 +48,7 @@ async function postPayment(house: House, payment: Payment & { memberId: bigint }
       ...(codeId === null ? {} : { qrcodeId: codeId }),
     },
   }))
+  if (!outcome.ok && outcome.code === 'BALANCE_LIMIT') throw new BeyondBalanceLimit()
   if (!outcome.ok) throw new Error(`A deposit of member ${memberId} was not posted: ${outcome.code}`)
   return { seq: outcome.seq, isNew: !outcome.replayed }
 }

@@ -1,10 +1,8 @@
 import type { House } from '../../../platform/house.ts'
 import { awaitedOwner } from '../qr/awaited.ts'
-import type { Reason } from './claim-payment.ts'
+import type { Owner } from './claim-payment.ts'
 import type { Evidence, Payer } from './evidence.ts'
-import { lookAt, payerFits } from './payer-rules.ts'
-
-export type Owner = { memberId: bigint; codeId?: string } | { reason: Reason }
+import { digitsFit, lookAt, payerFits } from './payer-rules.ts'
 
 interface AccountRow {
   mode: string
@@ -18,7 +16,8 @@ export async function findOwner(house: House, evidence: Evidence): Promise<Owner
   if (!account) return { reason: 'unknown-account' }
   const [awaited] = account.draws_qr ? await awaitedOwner(house.db, [evidence]) : []
   if (awaited) return awaited
-  if (account.mode === 'SMS' || account.mode === 'GIFT') return { reason: 'unknown-code' }
+  if (account.mode === 'GIFT') return { reason: 'unknown-code' }
+  if (account.mode === 'SMS') return noticedOwner(house, evidence)
   if (account.bank_code === 'TRUEMONEY') return walletOwner(house, evidence.payer)
   return accountOwner(house, evidence)
 }
@@ -46,13 +45,26 @@ const looking = (where: string): string => `select c.member_id, c.account_no, ar
   from bank_claim c join member m on m.member_id = c.member_id and (m.status <> 'closed' or m.forget_at is not null) where ${where} = $1 and ($2::text is null or c.bank_code = any($3)) limit ${candidatesMost}`
 const lookings = { tail: looking('right(c.account_no, 4)'), inner: looking('left(right(c.account_no, 5), 4)') }
 
+/** An SMS names no payer, at most some digits: they and a notice of exactly this amount name one member together. */
+async function noticedOwner(house: House, { payer, amount, paidAt }: Evidence): Promise<Owner> {
+  const { accountNo } = payer
+  const look = accountNo === undefined ? null : lookAt(accountNo)
+  if (accountNo === undefined || look === null) return { reason: 'unknown-code' }
+  const fitting = (await candidatesFor(house, look, null)).filter((one) => digitsFit(accountNo, one.account_no)).map((one) => one.member_id)
+  const noticed = await noticedBy(house, fitting, amount, paidAt)
+  return noticed.length === 1 ? { memberId: noticed[0]! } : { reason: 'unknown-code' }
+}
+
+function candidatesFor({ db }: House, look: NonNullable<ReturnType<typeof lookAt>>, bankCode: string | null): Promise<Candidate[]> {
+  const [text, digits, name] = 'tail' in look ? [lookings.tail, look.tail, 'payer-by-tail'] : [lookings.inner, look.inner, 'payer-by-inner']
+  return db.query<Candidate>(text, [digits, bankCode, bankCode === 'TTB' ? ['TTB', 'TMB'] : [bankCode]], name)
+}
+
 async function accountOwner(house: House, { payer, amount, paidAt }: Evidence): Promise<Owner> {
   const { accountNo } = payer
   const look = accountNo === undefined ? null : lookAt(accountNo)
   if (accountNo === undefined || look === null) return { reason: 'no-member' }
-  const bankCode = payer.bankCode ?? null
-  const [text, digits, name] = 'tail' in look ? [lookings.tail, look.tail, 'payer-by-tail'] : [lookings.inner, look.inner, 'payer-by-inner']
-  const candidates = await house.db.query<Candidate>(text, [digits, bankCode, bankCode === 'TTB' ? ['TTB', 'TMB'] : [bankCode]], name)
+  const candidates = await candidatesFor(house, look, payer.bankCode ?? null)
   const fitting = [...new Set(candidates.filter((one) => payerFits({ ...payer, accountNo }, { accountNo: one.account_no, names: one.names })).map((one) => one.member_id))]
   if (fitting.length === 0) return { reason: 'no-member' }
   if (fitting.length === 1 && candidates.length < candidatesMost) return { memberId: fitting[0]! }

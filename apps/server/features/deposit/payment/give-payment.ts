@@ -1,6 +1,6 @@
 import type { House } from '../../../platform/house.ts'
 import { clock } from '../../../platform/clock.ts'
-import { finishAfterMs, toPayment, type PaymentRow } from './claim-payment.ts'
+import { finishAfterMs, toPayment, type PaymentRow, type Reason } from './claim-payment.ts'
 import { creditPayment } from './credit-payment.ts'
 
 /** What the operator does with money that is kept (npm run operator). */
@@ -11,7 +11,9 @@ export interface Kept {
   amount: bigint
   paidAt: Date
   payer: { bankCode?: string; accountNo?: string; name?: string }
-  reason: string | null
+  reason: Reason | null
+  /** Who it was reported for, as staff type the name. */
+  heldFor: string | null
 }
 
 const columns = 'receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider, state, reason, member_id, code_id, claimed_by'
@@ -23,11 +25,11 @@ const inTurn = `with turn as (
 
 /** Oldest first. */
 export async function listKept({ db }: Pick<House, 'db'>, most: number): Promise<Kept[]> {
-  const rows = await db.query<PaymentRow>(`select ${columns} from payment where state = 'kept' order by seen_at limit $1`, [most])
-  return rows.map(toPayment)
+  const rows = await db.query<PaymentRow & { username: string | null }>(`select ${columns}, (select m.username from member m where m.member_id = held_for) as username from payment where state = 'kept' order by seen_at limit $1`, [most])
+  return rows.map((row) => ({ ...toPayment(row), heldFor: row.username }))
 }
 
-export type Given = 'given' | 'no-payment' | 'no-member' | 'currency' | 'not-kept'
+export type Given = 'given' | 'no-payment' | 'no-member' | 'currency' | 'not-kept' | 'too-large'
 
 /** Gives kept money to a member and credits it once, whoever else claims it at the same moment. Asking again finishes what a crash left. */
 export async function givePayment(house: House, of: { receivingAccount: string; paymentId: string; username: string }): Promise<Given> {
@@ -37,14 +39,14 @@ export async function givePayment(house: House, of: { receivingAccount: string; 
   if (account && account.currency !== member.currency) return 'currency'
   const now = clock.now()
   await house.db.query(
-    `${inTurn} update payment p set state = 'claimed', reason = null, member_id = $4, claimed_by = 'operator', claimed_at = $3, due_at = $5 from turn
+    `${inTurn} update payment p set state = 'claimed', reason = null, member_id = $4, code_id = case when held_for = $4 then held_code else code_id end, claimed_by = 'operator', claimed_at = $3, due_at = $5 from turn
       where p.receiving_account = $1 and p.payment_id = $2 and p.state = 'kept'`, [of.receivingAccount, of.paymentId, now, member.member_id, new Date(now.getTime() + finishAfterMs)])
   const [row] = await house.db.query<PaymentRow>(`select ${columns} from payment where receiving_account = $1 and payment_id = $2`, [of.receivingAccount, of.paymentId])
   if (!row) return 'no-payment'
   const payment = toPayment(row)
   if (payment.memberId !== member.member_id || payment.claimedBy !== 'operator') return 'not-kept'
-  if (payment.state === 'claimed') await creditPayment(house, { ...payment, memberId: payment.memberId })
-  return 'given'
+  if (payment.state !== 'claimed') return 'given'
+  return (await creditPayment(house, { ...payment, memberId: payment.memberId })) ? 'given' : 'too-large'
 }
 
 /** The money was sent back by hand: nobody can claim it any more. */

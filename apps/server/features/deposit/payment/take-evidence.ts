@@ -1,8 +1,8 @@
 import type { House } from '../../../platform/house.ts'
-import { claimPayment, type Claim } from './claim-payment.ts'
+import { claimPayment, type Claim, type Owner } from './claim-payment.ts'
 import { creditPayment, markCredited } from './credit-payment.ts'
 import type { Evidence, Taken } from './evidence.ts'
-import { findOwner, type Owner } from './find-owner.ts'
+import { findOwner } from './find-owner.ts'
 import { cleanPayer, cleanReference, namesOf } from './fingerprint.ts'
 
 /**
@@ -23,19 +23,22 @@ export async function takeOwned(house: House, evidence: Evidence, owner: Owner, 
   const bankReference = evidence.bankReference ? cleanReference(evidence.bankReference) : null
   const claim = await claimPayment(house.db, { channel, provider, receivingAccount, names, bankReference, amount, paidAt, payer, owner, claimant })
   if (claim.amount !== amount) house.log.error({ receivingAccount, names, first: claim.amount.toString(), now: amount.toString() }, 'one payment was told with two amounts; the first one counts')
-  await finish(house, claim, whenSafe)
-  return answerOf(claim, owner, claimant)
+  const isKept = await finish(house, claim, whenSafe)
+  return isKept ? { outcome: 'kept' } : answerOf(claim, owner, claimant)
 }
 
-async function finish(house: House, claim: Claim, whenSafe: () => Promise<void> = async () => undefined): Promise<void> {
+/** True when a claimed payment could not be credited and is kept again. */
+async function finish(house: House, claim: Claim, whenSafe: () => Promise<void> = async () => undefined): Promise<boolean> {
   const { memberId } = claim
-  if (memberId !== null && claim.state === 'claimed') return creditPayment(house, { ...claim, memberId }, whenSafe)
+  if (memberId !== null && claim.state === 'claimed') return !(await creditPayment(house, { ...claim, memberId }, whenSafe))
   if (memberId !== null && claim.addsCode) {
     await markCredited(house.db, { ...claim, memberId, isNew: false })
     house.live.changed(memberId, ['deposit'])
   }
-  if (memberId === null && claim.isNew) house.log.warn({ receivingAccount: claim.receivingAccount, payment: claim.paymentId, reason: claim.reason }, 'a payment fits nobody for certain and is kept')
+  if (memberId === null && claim.isNew) house.log.warn({ receivingAccount: claim.receivingAccount, payment: claim.paymentId, reason: claim.reason }, 'a payment is not credited and is kept for staff')
+  if (memberId === null && claim.heldFor !== null) house.live.changed(claim.heldFor, ['deposit'])
   await whenSafe()
+  return false
 }
 
 function answerOf({ memberId, state, claimedBy }: Claim, owner: Owner, claimant: string): Taken {

@@ -1,33 +1,34 @@
 import type { Satang } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
-import type { ChargePayment } from '../../../providers/payments/port.ts'
 import { readChargeReference } from '../rules.ts'
+import type { Owner } from './claim-payment.ts'
+import { isConfirmed, lookSoon, type PaymentReport } from '../qr/confirm-payment.ts'
 import type { Evidence } from './evidence.ts'
 import { cleanPayer, cleanReference } from './fingerprint.ts'
-import { finishEvent, type GatewayEvent } from './gateway-events.ts'
+import { finishEvent } from './gateway-events.ts'
 import { takeOwned } from './take-evidence.ts'
-
-export interface PaymentReport {
-  provider: string
-  /** Our reference of the code that was paid, as the gateway says it. */
-  reference: string
-  payment: ChargePayment
-  /** The event that brings it; absent when we asked. */
-  event?: GatewayEvent
-}
 
 /**
  * Takes one payment that a gateway reports, whatever became of the code: money that came is real. When this returns, the
- * money is safe. Three round trips, each shared with what others report at the same moment.
+ * money is safe: credited, or kept for staff. Three round trips, each shared with what others report at the same moment.
  */
 export async function takePayment(house: House, report: PaymentReport): Promise<void> {
   const { event, reference } = report
   const evidence = evidenceOf(report)
   // Written down beside the marking, when the money is safe already.
   const whenSafe = event ? () => finishEvent(house.db, event) : undefined
-  const taken = await takeOwned(house, evidence, readChargeReference(reference) ?? { reason: 'unknown-code' }, whenSafe)
+  const taken = await takeOwned(house, evidence, await ownerOf(house, report), whenSafe)
   if (taken.outcome === 'elsewhere') await keepDisputed(house, evidence, reference)
+}
+
+/** The member of the code; nobody yet when a large amount is told by an event alone. */
+async function ownerOf(house: House, report: PaymentReport): Promise<Owner> {
+  const code = readChargeReference(report.reference)
+  if (!code) return { reason: 'unknown-code' }
+  if (!report.event || (await isConfirmed(house, report))) return code
+  await lookSoon(house.db, code)
+  return { reason: 'unconfirmed', heldFor: code }
 }
 
 function evidenceOf({ provider, payment }: PaymentReport): Evidence {

@@ -53,13 +53,13 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
 declare
   r record;
   v payment%rowtype;
-  v_problem text; v_owned boolean; v_new boolean; v_claims boolean; v_adds_code boolean;
+  v_problem text; v_owned boolean; v_new boolean; v_claims boolean; v_adds_code boolean; v_holds boolean;
   v_answers jsonb[] := array_fill(null::jsonb, array[jsonb_array_length(p_reports)]);
 begin
   for r in
     select x.* from rows from (jsonb_to_recordset(p_reports) as (at timestamptz, due timestamptz, account text, names text[], bank_reference text, channel text, bit integer, others integer[],
-        amount bigint, paid_at timestamptz, paid_until timestamptz, near interval, far interval, payer jsonb, provider text, member bigint, code text, reason text, claimant text))
-      with ordinality as x(at, due, account, names, bank_reference, channel, bit, others, amount, paid_at, paid_until, near, far, payer, provider, member, code, reason, claimant, i)
+        amount bigint, paid_at timestamptz, paid_until timestamptz, near interval, far interval, payer jsonb, provider text, member bigint, code text, reason text, claimant text, held_for bigint, held_code text))
+      with ordinality as x(at, due, account, names, bank_reference, channel, bit, others, amount, paid_at, paid_until, near, far, payer, provider, member, code, reason, claimant, held_for, held_code, i)
     -- In one order everywhere, so that two batches never wait for each other.
     order by x.account, x.amount, x.i
   loop
@@ -68,15 +68,23 @@ begin
 
     v_problem := r.reason;
     if r.member is not null then
-      select case when r.code is not null and not exists (select 1 from qrcode q where q.member_id = r.member and q.id = r.code and q.provider = r.provider) then 'unknown-code'
+      select case when r.code is not null and q.id is null then 'unknown-code'
                   when m.member_id is null then 'no-member'
-                  when a.currency is not null and a.currency <> m.currency then 'currency' end
+                  when a.currency is not null and a.currency <> m.currency then 'currency'
+                  when q.id is not null and q.amount <> r.amount then 'wrong-amount'
+                  -- Gateways and our own codes put up to 99 satang on top of what was asked.
+                  when q.id is null and (r.amount < a.minimum or r.amount > a.maximum + 99) then 'out-of-bounds' end
         into v_problem
         from (select 1) as one
+        left join lateral (select * from qrcode where r.code is not null and member_id = r.member and id = r.code and provider = r.provider limit 1) q on true
         left join lateral (select * from member where member_id = r.member limit 1) m on true
         left join lateral (select * from receiving_account where account in (r.account, r.provider) order by account = r.account desc limit 1) a on true;
     end if;
     v_owned := r.member is not null and v_problem is null;
+    if v_problem in ('currency', 'wrong-amount', 'out-of-bounds') then
+      r.held_for := r.member;
+      r.held_code := r.code;
+    end if;
     v_new := false;
 
     loop
@@ -88,9 +96,9 @@ begin
       -- A report of the same name with another amount has another turn: the name decides who is first.
       insert into payment_reference (receiving_account, reference, channel, payment_id, seen_at) values (r.account, r.names[1], r.channel, r.names[1], r.at) on conflict do nothing;
       if found then
-        insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, bank_reference, told_by, told_from, told_until, state, reason, member_id, code_id, claimed_by, seen_at, claimed_at, due_at)
+        insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, bank_reference, told_by, told_from, told_until, state, reason, member_id, code_id, claimed_by, seen_at, claimed_at, due_at, held_for, held_code)
           select r.account, r.names[1], r.amount, r.paid_at, r.payer, r.provider, r.bank_reference, r.bit, r.paid_at, r.paid_until, case when v_owned then 'claimed' else 'kept' end, v_problem,
-            o.member, o.code, o.claimant, r.at, o.at, o.due
+            o.member, o.code, o.claimant, r.at, o.at, o.due, case when v_owned then null else r.held_for end, case when v_owned then null else r.held_code end
           from (select 1) as one left join (select r.member, r.code, r.claimant, r.at, r.due where v_owned) as o(member, code, claimant, at, due) on true
           returning * into v;
         v_new := true;
@@ -102,13 +110,18 @@ begin
       insert into payment_reference (receiving_account, reference, channel, payment_id, seen_at)
         select r.account, name, r.channel, v.payment_id, r.at from unnest(r.names) as name on conflict do nothing;
     end if;
-    v_claims := not v_new and v_owned and v.state = 'kept' and v.reason is distinct from 'claimed-by-another';
+    -- What would be credited is the amount that was told first: a report of another amount claims nothing.
+    v_claims := not v_new and v_owned and v.state = 'kept' and v.reason is distinct from 'claimed-by-another' and v.amount = r.amount;
     v_adds_code := not v_new and v_owned and v.member_id = r.member and v.code_id is null and r.code is not null;
-    if v_claims or v_adds_code or v.told_by & r.bit = 0 or (v.bank_reference is null and r.bank_reference is not null) then
+    -- A payment that fitted nobody and is named a member's now, but must be looked at first: that member reads so.
+    v_holds := not v_new and not v_owned and v.state = 'kept' and v.held_for is null and r.held_for is not null and v.reason is distinct from 'claimed-by-another';
+    if v_claims or v_adds_code or v_holds or v.told_by & r.bit = 0 or (v.bank_reference is null and r.bank_reference is not null) then
       update payment p set
         told_by = p.told_by | r.bit, told_from = least(p.told_from, r.paid_at), told_until = greatest(p.told_until, r.paid_until), payer = r.payer || p.payer, bank_reference = coalesce(p.bank_reference, r.bank_reference),
         state = case when v_claims then 'claimed' else p.state end,
-        reason = case when v_claims then null else p.reason end,
+        reason = case when v_claims then null when v_holds then v_problem else p.reason end,
+        held_for = case when v_claims then null when v_holds then r.held_for else p.held_for end,
+        held_code = case when v_claims then null when v_holds then r.held_code else p.held_code end,
         member_id = case when v_claims then r.member else p.member_id end,
         code_id = case when v_claims or v_adds_code then r.code else p.code_id end,
         claimed_by = case when v_claims then r.claimant else p.claimed_by end,
@@ -117,7 +130,7 @@ begin
       where p.receiving_account = v.receiving_account and p.payment_id = v.payment_id
       returning * into v;
     end if;
-    v_answers[r.i] := to_jsonb(v) || jsonb_build_object('amount', v.amount::text, 'member_id', v.member_id::text, 'is_new', v_new, 'adds_code', v_adds_code, 'problem', v_problem);
+    v_answers[r.i] := to_jsonb(v) || jsonb_build_object('amount', v.amount::text, 'member_id', v.member_id::text, 'held_for', v.held_for::text, 'is_new', v_new, 'adds_code', v_adds_code, 'problem', v_problem);
   end loop;
   return query select answer from unnest(v_answers) with ordinality as x(answer, i) order by i;
 end $$;

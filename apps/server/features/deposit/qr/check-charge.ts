@@ -20,6 +20,6 @@ async function takeTold(house: House, { memberId, id, provider }: { memberId: bi
   const reference = chargeReference(memberId, id)
   const told = await gatewayOf(house, provider).query({ reference })
   if (told.outcome === 'unknown') return false
-  for (const payment of told.outcome === 'ok' ? told.payments : []) await takePayment(house, { provider, reference, payment })
+  for (const payment of told.outcome === 'ok' ? told.payments.filter((one) => one.amount > 0n) : []) await takePayment(house, { provider, reference, payment })
   return true
 }

@@ -53,23 +53,23 @@ describe.each(gatewayNames)('%s', (name) => {
 
   test('UNAUTHORIZED: a stranger\'s signature, another body, another moment, another gateway\'s door', async () => {
     const code = await open(name)
-    const news = (of: object = {}) => newsOf(house, name, { reference: code.reference, ...of })
+    const news = (of: object = {}) => newsOf(house, name, { reference: code.reference, amount: code.amount, ...of })
     const changed = { ...news(), body: news().body.replace('100', '900') }
     const forged = [news({ secret: `whsec_${randomBytes(32).toString('base64')}` }), changed, news({ at: new Date(Date.now() - 301_000) }), news({ at: new Date(Date.now() + 302_000) }), { headers: {}, body: '{}' }]
     for (const [index, one] of forged.entries()) expect(await bring(house, name, one), String(index)).toBe(401)
     for (const other of gatewayNames.filter((one) => one !== name)) expect(await bring(house, other, news()), other).toBe(401)
     expect(await walletOf(code.member)).toBe(0n)
     expect(await bring(house, name, news({ at: new Date(Date.now() - 240_000) }))).toBe(200)
-    expect(await walletOf(code.member)).toBe(100_00n)
+    expect(await walletOf(code.member)).toBe(code.amount)
   })
 
   test('the same news again, and many at once: one credit', async () => {
     const code = await open(name)
     const [bankReference, at] = [`BR${randomUUID()}`, new Date()]
-    const news = Array.from({ length: 6 }, () => newsOf(house, name, { reference: code.reference, bankReference, at }))
+    const news = Array.from({ length: 6 }, () => newsOf(house, name, { reference: code.reference, amount: code.amount, bankReference, at }))
     expect(new Set(await Promise.all([...news, news[0]!, news[0]!].map((one) => bring(house, name, one))))).toEqual(new Set([200]))
     expect(await bring(house, name, news[0]!)).toBe(200)
-    expect(await walletOf(code.member)).toBe(100_00n)
+    expect(await walletOf(code.member)).toBe(code.amount)
     expect(await depositsOf(code.member)).toHaveLength(1)
   })
 
@@ -83,9 +83,9 @@ describe.each(gatewayNames)('%s', (name) => {
 
   test('told as ended after it was paid: the payment stands; told as ended too early: the code stays open', async () => {
     const [paid, waiting] = [await open(name), await open(name)]
-    await bring(house, name, newsOf(house, name, { reference: paid.reference }))
+    await bring(house, name, newsOf(house, name, { reference: paid.reference, amount: paid.amount }))
     for (const { reference } of [paid, waiting]) expect(await bring(house, name, newsOf(house, name, { reference, ended: true }))).toBe(200)
-    expect(await read(name, paid.member)).toMatchObject({ message: 'PAID', amount: 100_00n })
+    expect(await read(name, paid.member)).toMatchObject({ message: 'PAID', amount: paid.amount })
     expect(await read(name, waiting.member)).toMatchObject({ hasQrcode: true })
   })
 
@@ -94,9 +94,9 @@ describe.each(gatewayNames)('%s', (name) => {
     after(16)
     await bring(house, name, newsOf(house, name, { reference: code.reference, ended: true, at: name === 'PAYONEX' ? new Date() : clock.now() }))
     expect(await read(name, code.member)).toMatchObject({ hasQrcode: false, message: 'EXPIRED' })
-    await bring(house, name, newsOf(house, name, { reference: code.reference, at: name === 'PAYONEX' ? new Date() : clock.now() }))
-    expect(await read(name, code.member)).toMatchObject({ hasQrcode: false, message: 'PAID', amount: 100_00n })
-    expect(await walletOf(code.member)).toBe(100_00n)
+    await bring(house, name, newsOf(house, name, { reference: code.reference, amount: code.amount, at: name === 'PAYONEX' ? new Date() : clock.now() }))
+    expect(await read(name, code.member)).toMatchObject({ hasQrcode: false, message: 'PAID', amount: code.amount })
+    expect(await walletOf(code.member)).toBe(code.amount)
   })
 
   test('cancelled here and at the gateway; paid all the same, the money arrives', async () => {

@@ -3,6 +3,7 @@ import { cancelQrcode, createQrcode, qrSmsGraceMs, readQrcode } from '@champa/co
 import { parse } from 'promptparse'
 import { anyId } from 'promptparse/validate'
 import { clock } from '../../../platform/clock.ts'
+import { setDocument } from '../../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { checkCharges } from '../check-charges.job.ts'
 import { chargeReference } from '../rules.ts'
@@ -42,6 +43,16 @@ test('KBANK by SMS: a PromptPay transfer to our account over an amount that is n
   expect(anyId(await payloadOf(thai, member, id))).toEqual({ type: 'BANKACC', target: '0040991725506', amount: Number(amount) / 100 })
   expect((await read(thai, member)).body).toMatchObject({ hasQrcode: true, amount, qrcodeId: id })
   expect(await awaitedOwner(thai.house.db, [{ receivingAccount: account, amount, paidAt: clock.now() }])).toEqual([{ memberId: member.id, codeId: id }])
+})
+
+test('NO_DATA: with the manual flag our own account draws no code, and a code from before is still shown', async () => {
+  const member = await thai.member()
+  const { id } = await opened(thai, member, 100)
+  await setDocument(thai, 'deposit', { isManual: true })
+  expect((await create(thai, member)).body).toMatchObject({ message: 'NO_DATA' })
+  expect((await create(thai, member, 100, 'WW')).body).toMatchObject({ hasQrcode: true })
+  expect((await read(thai, member)).body).toMatchObject({ qrcodeId: id })
+  await setDocument(thai, 'deposit', { isManual: false })
 })
 
 test('QR_FAIL: 200 members ask for the same amount at once: 99 get an amount of their own, the others none', async () => {

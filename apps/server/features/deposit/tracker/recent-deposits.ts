@@ -4,6 +4,8 @@ import type { CodeState } from '../rules.ts'
 
 export interface TrackedCode { id: string; provider: string; amount: bigint; paidAmount: bigint | null; state: CodeState; createdAt: Date; expiresAt: Date; closedAt: Date | null }
 export interface TrackedPayment { id: string; provider: string; amount: bigint; codeId: string | null; claimedBy: string; seenAt: Date; claimedAt: Date; creditedAt: Date | null }
+/** A payment that was reported for the member and waits for staff, or was sent back. */
+export interface HeldPayment { id: string; provider: string; amount: bigint; codeId: string | null; isReturned: boolean; seenAt: Date; resolvedAt: Date | null }
 export interface TrackedSlip { id: string; amount: bigint | null; status: 'in progress' | 'SUCCESS' | 'FAILED'; note: SlipNote | null; uploadedAt: Date; foundAt: Date | null; decidedAt: Date | null }
 export interface TrackedGift { seq: bigint; amount: bigint; status: 'in progress' | 'SUCCESS' | 'FAILED'; reason: string | null; createdAt: Date; sentAt: Date | null; settledAt: Date | null }
 export interface Notice { id: string; amount: bigint; createdAt: Date }
@@ -12,6 +14,7 @@ export interface Notice { id: string; amount: bigint; createdAt: Date }
 export interface RecentDeposits {
   codes: TrackedCode[]
   payments: TrackedPayment[]
+  held: HeldPayment[]
   slips: TrackedSlip[]
   gifts: TrackedGift[]
   notices: Notice[]
@@ -27,6 +30,8 @@ const newest = (columns: string, table: string, by: string, where = 'true'): str
 const looking = `select ${[
   newest('id, provider, amount::text, paid_amount::text, state, created_at, expires_at, closed_at', 'qrcode', 'created_at', "state not in ('making', 'failed')"),
   newest('payment_id as id, provider, amount::text, code_id, claimed_by, seen_at, claimed_at, credited_at', 'payment', 'seen_at'),
+  `(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (select payment_id as id, provider, amount::text, held_code, state, seen_at, resolved_at from payment
+    where held_for = $1 and seen_at >= $2 and state in ('kept', 'returned') order by seen_at desc limit ${rowsMost}) r) as held`,
   newest('id, amount::text, status, note, uploaded_at, found_at, decided_at', 'slip', 'uploaded_at'),
   // A wallet payment has the same source; only a gift's line does not know when it was paid.
   newest("seq::text, amount::text, status, detail->>'reason' as reason, created_at, settled_at, (select sent_at from gift_link g where g.member_id = $1 and g.movement_seq = movement.seq)", 'movement', 'created_at', "type = 'deposit' and source = 'TRUEMONEY' and not detail ? 'paidAt'"),
@@ -38,7 +43,7 @@ const at = (text: string | null | undefined): Date | null => (text ? new Date(te
 const money = (text: string | null | undefined): bigint | null => (text ? BigInt(text) : null)
 
 export async function recentDeposits(db: Db, memberId: bigint, since: Date): Promise<RecentDeposits> {
-  const [row] = await db.query<Record<'qrcode' | 'payment' | 'slip' | 'movement' | 'deposit_notice', Told[]>>(looking, [memberId, since], 'recent-deposits')
+  const [row] = await db.query<Record<'qrcode' | 'payment' | 'held' | 'slip' | 'movement' | 'deposit_notice', Told[]>>(looking, [memberId, since], 'recent-deposits')
   return {
     codes: row!.qrcode.map((one) => ({
       id: one['id']!, provider: one['provider']!, amount: money(one['amount'])!, paidAmount: money(one['paid_amount']), state: one['state'] as CodeState,
@@ -47,6 +52,10 @@ export async function recentDeposits(db: Db, memberId: bigint, since: Date): Pro
     payments: row!.payment.map((one) => ({
       id: one['id']!, provider: one['provider']!, amount: money(one['amount'])!, codeId: one['code_id'] ?? null, claimedBy: one['claimed_by'] ?? '',
       seenAt: at(one['seen_at'])!, claimedAt: at(one['claimed_at'])!, creditedAt: at(one['credited_at']),
+    })),
+    held: row!.held.map((one) => ({
+      id: one['id']!, provider: one['provider']!, amount: money(one['amount'])!, codeId: one['held_code'] ?? null, isReturned: one['state'] === 'returned',
+      seenAt: at(one['seen_at'])!, resolvedAt: at(one['resolved_at']),
     })),
     slips: row!.slip.map((one) => ({
       id: one['id']!, amount: money(one['amount']), status: one['status'] as TrackedSlip['status'], note: one['note'] as SlipNote | null,

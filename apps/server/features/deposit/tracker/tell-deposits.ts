@@ -2,7 +2,8 @@ import type { DepositStage, DepositStep, TrackedDeposit } from '@champa/contract
 import type { Satang } from '@champa/contract/money'
 import type { SlipNote } from '@champa/contract/slip'
 import { movementId } from '../../../platform/ids.ts'
-import type { Notice, RecentDeposits, TrackedCode, TrackedGift, TrackedPayment, TrackedSlip } from './recent-deposits.ts'
+import { isGateway } from '../rules.ts'
+import type { HeldPayment, Notice, RecentDeposits, TrackedCode, TrackedGift, TrackedPayment, TrackedSlip } from './recent-deposits.ts'
 
 /** A bank usually tells within a minute; after this a slip helps. */
 const slipHelpsAfterMs = 10 * 60_000
@@ -36,7 +37,7 @@ const paid = (payment: TrackedPayment): Reached[] => [['seen', payment.seenAt], 
 const waits = (payment: TrackedPayment): DepositStep | null => (payment.creditedAt ? null : 'wait')
 
 /** The member's deposits as stories, newest first: a code, a slip or a notice and the payment that it led to are one. */
-export function tellDeposits({ codes, payments, slips, gifts, notices }: RecentDeposits, memberId: bigint, now: Date): TrackedDeposit[] {
+export function tellDeposits({ codes, payments, held, slips, gifts, notices }: RecentDeposits, memberId: bigint, now: Date): TrackedDeposit[] {
   const left = new Set(payments)
   const take = (fits: (payment: TrackedPayment) => boolean): TrackedPayment | undefined => {
     const found = [...left].findLast(fits)
@@ -44,7 +45,8 @@ export function tellDeposits({ codes, payments, slips, gifts, notices }: RecentD
     return found
   }
   const stories = [
-    ...codes.flatMap((code) => tellCode(code, take((one) => one.codeId === code.id), now)),
+    ...held.map(tellHeld),
+    ...codes.filter((code) => !held.some((one) => one.codeId === code.id) || code.state === 'open').flatMap((code) => tellCode(code, take((one) => one.codeId === code.id), now)),
     ...slips.map((slip) => tellSlip(slip, take((one) => one.claimedBy === `slip:${memberId}:${slip.id}`))),
     ...gifts.map((gift) => tellGift(gift, memberId)),
     // The oldest notice of an amount is the one that the oldest payment of it answers.
@@ -52,6 +54,13 @@ export function tellDeposits({ codes, payments, slips, gifts, notices }: RecentD
   ]
   const others = [...left].map((one) => tell({ id: one.id, channel: one.codeId === null ? 'bank' : 'qr', provider: one.provider, amount: one.amount, reached: paid(one), next: waits(one) }))
   return [...stories, ...others].toSorted((a, b) => b.createdAt - a.createdAt)
+}
+
+/** Staff look at it; nothing is lost meanwhile. */
+function tellHeld({ id, codeId, provider, amount, isReturned, seenAt, resolvedAt }: HeldPayment): TrackedDeposit {
+  const story = { id, channel: codeId === null ? ('bank' as const) : ('qr' as const), provider, amount }
+  if (isReturned) return tell({ ...story, reached: [['seen', seenAt], ['failed', resolvedAt]], reason: 'RETURNED', next: 'contact' })
+  return tell({ ...story, reached: [['seen', seenAt]], reason: 'CHECKING', next: 'wait' })
 }
 
 function tellCode(code: TrackedCode, payment: TrackedPayment | undefined, now: Date): TrackedDeposit[] {
@@ -62,7 +71,12 @@ function tellCode(code: TrackedCode, payment: TrackedPayment | undefined, now: D
   if (code.state === 'open' && code.expiresAt > now) return [tell({ ...story, reached: [asked], next: 'pay' })]
   // The member closed it, or asked for another one: that is no news.
   if (code.state === 'cancelled' || code.state === 'replaced') return []
-  return [tell({ ...story, reached: [asked, ['failed', code.closedAt ?? code.expiresAt]], reason: 'EXPIRED', next: 'new-code' })]
+  return [tell({ ...story, reached: [asked, ['failed', code.closedAt ?? code.expiresAt]], ...afterExpiry(code) })]
+}
+
+/** Money for a code of our own account is known by its exact amount: any other amount needs the slip. */
+function afterExpiry({ provider }: TrackedCode): Pick<Story, 'reason' | 'next'> {
+  return isGateway(provider) ? { reason: 'EXPIRED', next: 'new-code' } : { reason: 'EXPIRED_EXACT', next: 'send-slip' }
 }
 
 function tellSlip(slip: TrackedSlip, payment: TrackedPayment | undefined): TrackedDeposit {
