@@ -14,8 +14,8 @@ import { benchLocks } from './rewards/locks.ts'
 import { benchStatement } from './statement.ts'
 import { benchSlip } from './slip.ts'
 import { benchMatching } from './deposit/matching.ts'
+import { printSummary, runSections, type Section } from './run-sections.ts'
 import { startStack } from './stack.ts'
-import { isMet, printTable, type Row } from './table.ts'
 import { benchWheel } from './rewards/wheel.ts'
 
 const quick = process.argv.includes('--quick')
@@ -26,30 +26,27 @@ const [only, part] = process.argv.slice(2).filter((word) => !word.startsWith('--
 // Ratios in one run: the machine is shared, so an absolute figure says little and a missed target is printed, not failed.
 await buildApps((line) => console.log(line))
 const stack = await startStack()
-const all: Row[] = []
-async function section(name: string, title: string, run: () => Promise<Row[]>): Promise<void> {
-  if (only && only !== name) return
-  const rows = await run()
-  printTable(title, rows)
-  all.push(...rows)
-}
+const sections: Section[] = [
+  { name: 'ledger', title: 'Ledger', run: async () => (await benchLedger(stack.databaseUrl, rounds, seconds)).rows },
+  { name: 'api', title: 'API (money endpoints counted in postings a second)', run: () => benchApi(stack, rounds, seconds) },
+  { name: 'matching', title: 'Matching', run: () => benchMatching(stack, quick) },
+  { name: 'statement', title: 'Statement', run: () => benchStatement(stack) },
+  { name: 'csv', title: 'CSV', run: () => benchCsv(stack) },
+  { name: 'slip', title: 'Slips', run: () => benchSlip(stack, rounds, seconds) },
+  { name: 'games', title: 'Games', run: () => benchGames(stack, quick) },
+  { name: 'invites', title: 'Invites', run: () => benchInvites(stack) },
+  { name: 'locks', title: 'Play locks', run: () => benchLocks(stack, quick) },
+  { name: 'wheel', title: 'Wheel', run: () => benchWheel(stack.url, quick ? 1 : 3) },
+  { name: 'chat', title: 'Chat (against a bare ws server that keeps nothing and checks nobody)', run: () => benchChat(stack, quick) },
+  { name: 'weight', title: 'Weight of a first visit', run: async () => checkBudgets(join(import.meta.dirname, '..', 'apps', 'member', 'dist')).report.map((line) => ({ what: 'weight', figure: line })) },
+  { name: 'lighthouse', title: 'Lighthouse mobile, every screen', run: () => benchLighthouse(stack.url, quick ? 1 : 3, part) },
+  { name: 'interaction', title: 'From the finger to the next paint, CPU 4 times slower', run: () => benchInteraction(stack.url, quick ? 2 : 8, part) },
+]
 try {
   await prepareLimit(stack.databaseUrl)
-  await section('ledger', 'Ledger', async () => (await benchLedger(stack.databaseUrl, rounds, seconds)).rows)
-  await section('api', 'API (money endpoints counted in postings a second)', () => benchApi(stack, rounds, seconds))
-  await section('matching', 'Matching', () => benchMatching(stack, quick))
-  await section('statement', 'Statement', () => benchStatement(stack))
-  await section('csv', 'CSV', () => benchCsv(stack))
-  await section('slip', 'Slips', () => benchSlip(stack, rounds, seconds))
-  await section('games', 'Games', () => benchGames(stack, quick))
-  await section('invites', 'Invites', () => benchInvites(stack))
-  await section('locks', 'Play locks', () => benchLocks(stack, quick))
-  await section('wheel', 'Wheel', () => benchWheel(stack.url, quick ? 1 : 3))
-  await section('chat', 'Chat (against a bare ws server that keeps nothing and checks nobody)', () => benchChat(stack, quick))
-  await section('weight', 'Weight of a first visit', async () => checkBudgets(join(import.meta.dirname, '..', 'apps', 'member', 'dist')).report.map((line) => ({ what: 'weight', figure: line })))
-  await section('lighthouse', 'Lighthouse mobile, every screen', () => benchLighthouse(stack.url, quick ? 1 : 3, part))
-  await section('interaction', 'From the finger to the next paint, CPU 4 times slower', () => benchInteraction(stack.url, quick ? 2 : 8, part))
+  const outcome = await runSections(sections, only)
+  printSummary(outcome)
+  process.exitCode = outcome.exitCode
 } finally {
   await stack.stop()
 }
-console.log(`\n${all.filter((row) => row.target !== undefined && isMet(row)).length} of ${all.filter((row) => row.target !== undefined).length} targets met`)

@@ -5,6 +5,10 @@ export interface Row {
   ratio?: number
   target?: number
   better?: 'more' | 'less'
+  /** It could not be measured; the figure says why. */
+  failed?: true
+  /** Which part of the bench it is of. */
+  section?: string
 }
 
 export function isMet(row: Row): boolean {
@@ -14,7 +18,7 @@ export function isMet(row: Row): boolean {
 
 export function printTable(title: string, rows: Row[]): void {
   console.log(`\n${title}`)
-  const widest = Math.max(...rows.map((row) => row.what.length))
+  const widest = Math.max(0, ...rows.map((row) => row.what.length))
   for (const row of rows) {
     const held = row.ratio === undefined ? '' : `  ratio ${row.ratio.toFixed(2)}${row.target === undefined ? '' : ` (target ${row.better === 'less' ? '≤' : '≥'} ${row.target}${isMet(row) ? ', met' : ', MISSED'})`}`
     console.log(`  ${row.what.padEnd(widest)}  ${row.figure}${held}`)

@@ -4,12 +4,15 @@ import { chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from '../../e2e/browser.ts'
+import { failedRow } from '../run-sections.ts'
 import type { Row } from '../table.ts'
 import { openMember } from './member.ts'
 
 const least = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
 type Category = keyof typeof least
 const tries = 3
+/** Screens that Lighthouse cannot measure, each with its reason. */
+const unmeasured: Record<string, string> = { '/terminated': 'not measured: the page of a closed site is blank, so nothing is ever painted' }
 
 interface Screen {
   path: string
@@ -53,7 +56,14 @@ async function keep(port: number, url: string, storage: Record<string, string>):
   await browser.close()
 }
 
+/** A screen that cannot be measured is a row, and the next one is measured all the same. */
 async function measure(port: number, url: string, path: string, runs: number): Promise<Row[]> {
+  const reason = unmeasured[path]
+  if (reason) return [{ what: path, figure: reason }]
+  return scoresOf(port, url, path, runs).catch((error: unknown) => [failedRow(path, error)])
+}
+
+async function scoresOf(port: number, url: string, path: string, runs: number): Promise<Row[]> {
   const results: Result[] = []
   for (let run = 0; run < runs; run += 1) {
     const result = await look(port, `${url}${path}`)
