@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/platform/embedded/embedded-postgres.ts'
-import { anyPort } from '../scripts/stack/choose-port.ts'
+import { quietPort } from '../apps/server/testing/quiet-port.ts'
 import { startStack } from '../scripts/stack/start-stack.ts'
 
 export const stackFolders = 'champa-e2e-'
@@ -20,13 +20,15 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
   const dataDir = mkdtempSync(join(tmpdir(), `${stackFolders}${process.pid}-`))
   const stack = await startStack({
     ...process.env,
-    PORT: String(await anyPort()),
-    SIMULATORS_PORT: String(await anyPort()),
+    PORT: String(await quietPort()),
+    SIMULATORS_PORT: String(await quietPort()),
     DATA_DIR: dataDir,
     DATABASE_URL: undefined,
     SANDBOX: 'on',
     TRUST_PROXY: '1',
     SETTLE_PACE: '0.05',
+    // At its usual low priority the reader of pictures waits for every browser.
+    FILE_PRIORITY: '0',
     // Journeys press the payout bank's buttons themselves.
     PAYOUT_DELAY_MS: '600000',
     REQUESTS_PER_MINUTE: '100000',

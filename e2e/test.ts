@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { test as base, expect, type BrowserContext, type BrowserContextOptions, type ConsoleMessage } from '@playwright/test'
+import { shiftDate } from '../scripts/testing/shift-clock.mjs'
 
 interface Fixtures {
   /** Where the simulators answer, as a page and as JSON. */
@@ -26,6 +27,7 @@ export const test = base.extend<Fixtures>({
     expect(faults.filter((fault) => !allowedFaults.some((allowed) => allowed.test(fault))), 'faults that the browser reported').toEqual([])
   },
   context: async ({ context, faults }, use) => {
+    await shiftClock(context)
     watch(context, faults)
     await use(context)
   },
@@ -34,6 +36,7 @@ export const test = base.extend<Fixtures>({
     await use(async (options = {}) => {
       const headers = { 'x-forwarded-for': ownAddress(`${test.info().testId}/member-${opened.length}`) }
       const context = await browser.newContext({ ...contextOptions, baseURL, extraHTTPHeaders: headers, ...options })
+      await shiftClock(context)
       watch(context, faults)
       opened.push(context)
       return context
@@ -44,6 +47,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 export { desktop, phone } from './devices.ts'
+
+/** The page's clock goes with the stack's when `npm run test:repeat` moves it. */
+async function shiftClock(context: BrowserContext): Promise<void> {
+  const offsetMs = Number(process.env['TEST_CLOCK_OFFSET_MS'] ?? 0)
+  if (offsetMs !== 0) await context.addInitScript(shiftDate, offsetMs)
+}
 
 function watch(context: BrowserContext, faults: string[]): void {
   context.on('console', (message) => {

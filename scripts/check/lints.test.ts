@@ -95,6 +95,16 @@ describe('time source', () => {
   })
 })
 
+describe('time source of statements', () => {
+  test('refuses the clock of the database outside of what is about the database itself', () => {
+    for (const text of ["query('select now()')", 'created_at timestamptz default current_timestamp', "where day = current_date"]) {
+      expect(timeSource([file('apps/server/features/otp/queries.ts', text)]), text).toHaveLength(1)
+      expect(timeSource([file('apps/server/migrations/900-x.sql', text)]), text).toHaveLength(1)
+    }
+    expect(timeSource([file('apps/server/platform/database/migrate.ts', 'default now()'), file('apps/server/features/otp/queries.ts', 'clock.now()'), file('apps/server/features/otp/a.test.ts', 'select now()')])).toEqual([])
+  })
+})
+
 describe('unfinished work', () => {
   test('notes to oneself and tests left out', () => {
     const note = `// ${'TO' + 'DO'} later`

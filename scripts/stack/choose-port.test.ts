@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { anyPort, choosePort } from './choose-port.ts'
+import { quietPort } from '../../apps/server/testing/quiet-port.ts'
+import { choosePort } from './choose-port.ts'
 
 let blocker: Server | undefined
 afterEach(() => blocker?.close())
 
 async function takeAPort(): Promise<number> {
-  const port = await anyPort()
+  const port = await quietPort()
   await new Promise<void>((resolve) => {
     blocker = createServer().listen(port, '127.0.0.1', resolve)
   })
@@ -14,7 +15,7 @@ async function takeAPort(): Promise<number> {
 }
 
 test('a free port is taken as it is; a taken default gives way to the next free one', async () => {
-  const free = await anyPort()
+  const free = await quietPort()
   expect(await choosePort('PORT', undefined, free)).toBe(free)
   expect(await choosePort('PORT', undefined, free, [free])).toBeGreaterThan(free)
   const taken = await takeAPort()

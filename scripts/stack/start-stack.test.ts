@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { loadSettings } from '../../apps/server/platform/settings.ts'
+import { quietPort } from '../../apps/server/testing/quiet-port.ts'
 import { root } from '../setup/root.mjs'
-import { anyPort } from './choose-port.ts'
 import { startStack } from './start-stack.ts'
 
 const module = join(import.meta.dirname, 'start-stack.ts')
@@ -17,7 +17,7 @@ let dataDir = ''
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'champa-stack-'))
-  env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined, PORT: String(await anyPort()), SIMULATORS_PORT: String(await anyPort()) }
+  env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined, PORT: String(await quietPort()), SIMULATORS_PORT: String(await quietPort()) }
 })
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))

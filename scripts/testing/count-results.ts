@@ -1,64 +1,82 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from '../setup/root.mjs'
 
 export interface Count {
   passed: number
   failed: number
-  /** What failed, a line each; a run that broke is named by its kind. */
+  /** What failed, with the beginning of its message; a run that broke is named by its kind. */
   names: string[]
-  /** What passed at its second try only, with what the first one said. */
-  shaky: string[]
 }
 
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string; failureMessages?: string[] }[] }[]
+  testResults: { name: string; status: string; assertionResults: VitestResult[] }[]
+}
+
+interface VitestResult {
+  status: string
+  fullName: string
+  failureMessages?: string[]
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
-  errors: unknown[]
+  errors: { message?: string }[]
   suites: Suite[]
 }
 
 interface Suite {
   title: string
   suites?: Suite[]
-  specs?: { title: string; file: string; line: number; ok: boolean; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+  specs?: Spec[]
 }
 
-/** A file that could not even be loaded has no failed test in it, and is a failure all the same. */
+interface Spec {
+  title: string
+  file: string
+  line: number
+  ok: boolean
+  tests: { status: string; results: { error?: { message?: string } }[] }[]
+}
+
+/** Counts a file that could not be loaded as a failure, and a test that passed only when it was repeated as well. */
 export function countVitest(file: string, endedWell: boolean): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 1, names: ['the tests beside the code left no report'], shaky: [] }
+  if (!existsSync(file)) return { passed: 0, failed: 1, names: ['the tests beside the code left no report'] }
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-  const failures = report.testResults.map((one) => ({ file: one.name, status: one.status, tests: one.assertionResults.filter((result) => result.status === 'failed').map((result) => result.fullName) }))
-  const unloaded = failures.filter((one) => one.status === 'failed' && one.tests.length === 0)
-  const names = [...failures.flatMap((one) => one.tests.map((test) => `${one.file}: ${test}`)), ...unloaded.map((one) => `${one.file} does not load`)]
-  return atLeastOneFailure({ passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, names, shaky: report.testResults.flatMap(shakyIn) }, endedWell)
+  const repeated = report.testResults.flatMap((one) => one.assertionResults).filter(isRepeated).length
+  const unloaded = report.testResults.filter((one) => one.status === 'failed' && !one.assertionResults.some((result) => result.status === 'failed'))
+  const names = report.testResults.flatMap((one) => one.assertionResults.filter((result) => result.status === 'failed' || isRepeated(result)).map((result) => named(`${fromRoot(one.name)}: ${result.fullName}`, result.failureMessages?.[0])))
+  const count = { passed: report.numPassedTests - repeated, failed: report.numFailedTests + repeated + unloaded.length, names: [...names, ...unloaded.map((one) => `${fromRoot(one.name)} does not load`)] }
+  return atLeastOneFailure(count, endedWell)
 }
 
-/** A test that passed after all keeps what its first try said. */
-function shakyIn({ name, assertionResults }: VitestReport['testResults'][number]): string[] {
-  return assertionResults.flatMap(({ status, fullName, failureMessages = [] }) => (status === 'passed' && failureMessages[0] ? [`${name}: ${fullName}\n${beginning(failureMessages[0])}`] : []))
-}
+const isRepeated = ({ status, failureMessages = [] }: VitestResult): boolean => status === 'passed' && failureMessages.length > 0
 
-/** The message without the stack, and no more of it than tells what is wrong. */
-const beginning = (message: string): string => message.split('\n    at ')[0]!.split('\n').slice(0, 12).map((line) => `      ${line}`).join('\n')
-
+/** Counts a journey that passed only when it was repeated as a failure. */
 export function countPlaywright(file: string, endedWell: boolean): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 1, names: ['the journeys left no report'], shaky: [] }
+  if (!existsSync(file)) return { passed: 0, failed: 1, names: ['the journeys left no report'] }
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
-  return atLeastOneFailure({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, names: suites.flatMap(failedIn), shaky: suites.flatMap(flakyIn) }, endedWell)
+  const names = [...suites.flatMap(failedIn), ...errors.map((error) => named('the journeys as a whole', error.message))]
+  return atLeastOneFailure({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, names }, endedWell)
 }
 
 function failedIn({ suites = [], specs = [] }: Suite): string[] {
-  return [...specs.filter((one) => !one.ok).map((one) => `e2e/${one.file}:${one.line}: ${one.title}`), ...suites.flatMap(failedIn)]
+  const failed = specs.filter((one) => !one.ok || one.tests.some(({ status }) => status === 'flaky'))
+  const messageOf = (one: Spec): string | undefined => one.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message
+  return [...failed.map((one) => named(`e2e/${one.file}:${one.line}: ${one.title}`, messageOf(one))), ...suites.flatMap(failedIn)]
 }
 
-function flakyIn({ suites = [], specs = [] }: Suite): string[] {
-  const flaky = specs.filter((one) => one.tests.some(({ status }) => status === 'flaky'))
-  const said = (one: (typeof specs)[number]): string => beginning(one.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message ?? '')
-  return [...flaky.map((one) => `e2e/${one.file}:${one.line}: ${one.title}\n${said(one)}`), ...suites.flatMap(flakyIn)]
+const fromRoot = (path: string): string => (path.startsWith(root) ? relative(root, path) : path)
+
+const named = (name: string, message: string | undefined): string => (message ? `${name}\n${beginning(message)}` : name)
+
+/** The message without colours and the stack, and no more of it than tells what is wrong. */
+function beginning(message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n    at ')[0]!.split('\n').slice(0, 12)
+  return lines.map((line) => `      ${line}`).join('\n')
 }
 
 /** A run that ended badly without a failed test (a setup that broke, a leak at the end) counts as one. */

@@ -27,8 +27,12 @@ export interface TestPostgres {
 const root = resolve(import.meta.dirname, '..', '..')
 const migrateFile = join(root, 'apps', 'server', 'platform', 'database', 'migrate.ts')
 
-/** Test data may be lost with the machine, so the tests don't wait for the disk. */
-const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '400' }
+/** Test data may be lost with the machine, so the tests don't wait for the disk. The server's zone is the machine's. */
+const settings = {
+  fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: '0', checkpoint_timeout: '1h', max_wal_size: '8GB',
+  // Databases of a few seconds: nothing is worth a vacuum or compiled queries.
+  autovacuum: 'off', jit: 'off', max_connections: '400', timezone: process.env['TZ'] || 'UTC',
+}
 
 /**
  * One server for the run, shared with any other run of the same tree at the same time. A killed

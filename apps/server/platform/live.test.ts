@@ -35,7 +35,7 @@ async function openScreen(url: string, token: string): Promise<{ heard: unknown[
 }
 
 async function until(done: () => boolean): Promise<void> {
-  for (let tried = 0; tried < 400 && !done(); tried++) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 test('a member hears of what is the member\'s own, once for what changes in one moment', async () => {

@@ -37,6 +37,7 @@ const definitions = {
   LOG_LEVEL: { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), fallback: 'info', mayBe: 'fatal, error, warn, info, debug or silent', does: 'how much is logged' },
   REQUESTS_PER_MINUTE: { schema: number(z.int().check(z.minimum(1))), fallback: '600', mayBe: 'a whole number above 0', does: 'most requests a minute of one session or address' },
   GAME_SECRETS: { schema: secretsByGame, fallback: '', mayBe: 'code=secret, with commas between, or absent', does: "the secrets of game providers that have their own, by the game's code" },
+  FILE_PRIORITY: { schema: number(z.int().check(z.minimum(0), z.maximum(19))), fallback: '10', mayBe: 'a whole number from 0 to 19', does: "how far the server's own work goes before reading uploaded pictures; 0: no difference" },
   SETTLE_PACE: { schema: number(z.number().check(z.gt(0), z.maximum(1))), fallback: '1', mayBe: 'a number above 0 up to 1', does: 'how long jobs wait, as a share of the real timetable; below 1 only in tests' },
   PAYONEX_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the QR gateway' },
   WW_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL, or absent when the gateway is not used', does: 'the QR gateway WW' },

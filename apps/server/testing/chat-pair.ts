@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,13 +24,15 @@ export interface ServerPair {
   stop(): Promise<void>
 }
 
-export async function openServerPair(): Promise<ServerPair> {
+/** @param prepare changes the database before the servers read it. */
+export async function openServerPair(prepare: (db: Db) => Promise<unknown> = async () => undefined): Promise<ServerPair> {
   const [database, secrets] = [await openTestDatabase(), newSecrets()]
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-pair-'))
   const ports = [await quietPort(), await quietPort()] as const
   const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `http://127.0.0.1:${ports[0]}/api/hooks`, payoutDelayMs: 3_600_000, secrets: simulatorSecrets(secrets) })
   const env = { ...process.env, ...secrets, ...providerUrls(simulators.url), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000' }
   const db = openDb(database.url)
+  await prepare(db)
   const servers: ChildProcess[] = []
   const urls = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string]
   for (const [which, port] of ports.entries()) await startServer({ ...env, PORT: String(port) }, urls[which]!, (child) => (servers[which] = child))
@@ -48,12 +51,14 @@ export async function openServerPair(): Promise<ServerPair> {
   }
 }
 
-/** One connection after the other to the next server in turn; one that refuses is passed over. */
+/**
+ * Each connection goes to a server by chance; one that refuses is passed over. In turns, every socket would come to the
+ * same server as soon as each client opened a second connection right after it.
+ */
 async function openBalancer(ports: readonly number[]): Promise<{ url: string; stop: () => void }> {
-  let turn = 0
   const server = createServer((client) => {
     client.on('error', () => undefined)
-    const first = turn++
+    const first = randomInt(ports.length)
     const reach = (tried: number): void => {
       if (tried === ports.length) return void client.destroy()
       const upstream = connect(ports[(first + tried) % ports.length]!, '127.0.0.1')

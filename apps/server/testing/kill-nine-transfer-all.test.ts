@@ -41,7 +41,7 @@ async function passHalfAMinute(): Promise<void> {
 }
 
 async function until(what: () => Promise<boolean>, why: string): Promise<void> {
-  for (let tried = 0; tried < 600; tried++) {
+  for (let tried = 0; tried < 4_000; tried++) {
     if (await what()) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -93,4 +93,4 @@ test('kill -9 while everything is sent to one game, and the same key again: ever
   for (const [{ heard }, first] of told) if (first === 'success') expect(heard).toBe('success')
   // Most were not in the middle of a call: for them it ended as if nothing had happened.
   expect((await Promise.all(lives.map(async ({ member }) => (await creditsOf(member))[2] === funds))).filter(Boolean).length).toBeGreaterThan(0)
-}, 120_000)
+})

@@ -40,7 +40,8 @@ export async function startServer(env: NodeJS.ProcessEnv, url: string, born: (ch
   }
 }
 
-export async function openKillableServer(env: Record<string, string>): Promise<KillableServer> {
+/** @param prepare changes the database before the server reads it. */
+export async function openKillableServer(env: Record<string, string>, prepare: (db: Db) => Promise<unknown> = async () => undefined): Promise<KillableServer> {
   const database = await openTestDatabase()
   const [port, secrets] = [await quietPort(), newSecrets()]
   const url = `http://127.0.0.1:${port}`
@@ -48,6 +49,7 @@ export async function openKillableServer(env: Record<string, string>): Promise<K
   const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs, secrets: simulatorSecrets(secrets) })
   const whole = { ...process.env, ...secrets, ...providerUrls(simulators.url), PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000', ...env }
   const db = openDb(database.url)
+  await prepare(db)
   let server: ChildProcess | undefined
   const start = (): Promise<void> => startServer(whole, url, (child) => void (server = child))
 

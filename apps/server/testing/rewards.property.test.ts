@@ -26,4 +26,4 @@ test('deposits, transfers, plays, bonuses, codes, commissions, refunds, cancels 
     await proveOffers(people)
     await world.house.proveBooks()
   }), { numRuns: 10, interruptAfterTimeLimit: shrinksMostMs })
-}, 120_000)
+})

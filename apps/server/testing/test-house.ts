@@ -90,7 +90,7 @@ export const providerUrls = (url: string): Record<string, string> => Object.from
 export async function openTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const postgres = inject('postgres')
   const name = `${postgres.prefix}${randomUUID().slice(0, 8)}`
-  await asOwner(postgres.url, `create database ${name} template ${postgres.template}`)
+  await asOwner(postgres.url, `create database ${name} template ${postgres.template} strategy file_copy`)
   const url = new URL(postgres.url)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => asOwner(postgres.url, `drop database if exists ${name} with (force)`) }

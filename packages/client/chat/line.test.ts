@@ -45,7 +45,7 @@ test('a server that died and came back is found again within ten seconds', async
   await serve(first.port)
   await within(() => expect(heard).toEqual(['mali', 'mali']))
   expect([line.isUp(), states]).toEqual([true, [true, false, true]])
-}, 30_000)
+})
 
 test('a line that the server itself ended is opened again', async () => {
   const { io, port } = await serve()
@@ -53,7 +53,7 @@ test('a line that the server itself ended is opened again', async () => {
   await within(() => expect(heard.length).toBe(1))
   io.disconnectSockets(true)
   await within(() => expect(heard.length).toBe(2))
-}, 30_000)
+})
 
 test('a door that cannot say now is asked again; one that says no is not', async () => {
   const busy = await serve()
@@ -66,7 +66,7 @@ test('a door that cannot say now is asked again; one that says no is not', async
   // Longer than the first tries would take.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(closed.shown).toEqual(['bad'])
-}, 30_000)
+})
 
 test('nobody opens no line; who signs in gets one, and who comes next gets their own', async () => {
   const { port, shown } = await serve()
@@ -84,4 +84,4 @@ test('nobody opens no line; who signs in gets one, and who comes next gets their
   line.renew()
   await within(() => expect(states.at(-1)).toBe(false))
   expect(line.isUp()).toBe(false)
-}, 30_000)
+})

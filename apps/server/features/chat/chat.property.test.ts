@@ -114,4 +114,4 @@ test('whatever people do, at once and again: numbers are dense, ids single, coun
     for (const one of steps) await take(world, one)
     await holds(world)
   }), { numRuns: 60 })
-}, 180_000)
+})

@@ -56,8 +56,7 @@ async function openOffice(watched: string): Promise<{ inbox: InboxRow[]; heard: 
 
 const says = (who: Speaker, payload: string) => house.call(sendMessage, { body: { id: newMessageId(), message: { message_type: 'text', payload } }, headers: who.headers })
 async function until(done: () => boolean): Promise<void> {
-  for (let tried = 0; tried < 500 && !done(); tried++) await new Promise((resolve) => setTimeout(resolve, 10))
-  expect(done()).toBe(true)
+  while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 test('a message is heard on every screen of the customer, by who watches, and as a row in the inbox', async () => {

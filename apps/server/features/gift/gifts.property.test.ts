@@ -67,4 +67,4 @@ test('whatever goes wrong in whatever order, the wallets hold what our wallet re
     expect(await walletsOf(members)).toBe(ours)
     await house.proveBooks()
   }), { numRuns: 25 })
-}, 180_000)
+})

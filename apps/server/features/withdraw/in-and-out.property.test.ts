@@ -174,4 +174,4 @@ test('whatever happens in whatever order, the wallet is what came in less what i
       for (const reference of life.withdrawals) expect(await statusOf(reference)).toBe(ends[(await bankSays(reference))?.status ?? 'pending'])
     }
   }), { numRuns: 12, interruptAfterTimeLimit: shrinksMostMs })
-}, 180_000)
+})

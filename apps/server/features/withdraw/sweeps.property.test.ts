@@ -120,4 +120,4 @@ test('sweeps, holds, reviews and payouts in whatever order, with whatever going 
     const [seen] = await house.house.db.query<{ sum: bigint }>("select sum(balance)::bigint as sum from account where member_id = $1 and name like 'game:%'", [member.id])
     expect(seen!.sum).toBe(books)
   }), { numRuns: 15 })
-}, 240_000)
+})

@@ -35,6 +35,14 @@ export function startOf(pid: number): string {
   return readProc(pid, 'stat')?.split(') ')[1]?.split(' ')[19] ?? ''
 }
 
+const tickMs = 10
+
+/** Processor time that a process has used, in ms; undefined where the machine does not tell. */
+export function cpuMsOf(pid: number | undefined): number | undefined {
+  const fields = pid === undefined ? undefined : readProc(pid, 'stat')?.split(') ')[1]?.split(' ')
+  return fields && (Number(fields[11]) + Number(fields[12])) * tickMs
+}
+
 function readProc(pid: number, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

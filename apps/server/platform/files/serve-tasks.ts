@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-const lowPriority = 10
 const lookEveryMs = 100
 
 /**
@@ -9,9 +8,9 @@ const lookEveryMs = 100
  * gone with the server that started it.
  */
 export function serveTasks<Task>(work: (task: Task) => Promise<object>): void {
-  const mostMemoryBytes = Number(process.argv[2])
-  setPriority(lowPriority)
-  for (const thread of threads()) setPriority(thread, lowPriority)
+  const [mostMemoryBytes, nice] = [Number(process.argv[2]), Number(process.argv[3])]
+  setPriority(nice)
+  for (const thread of threads()) setPriority(thread, nice)
   process.on('disconnect', () => process.exit(0))
   // Node's own limit counts only what it manages itself; the decoders' memory is counted here.
   setInterval(() => process.memoryUsage.rss() > mostMemoryBytes && process.exit(1), lookEveryMs)

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { cpuMsOf } from '../embedded/process-facts.ts'
 
 /** broken: the process died or hung over this task. unavailable: it could not be started, or too many wait already. */
 export type WorkerFailure = { outcome: 'broken' | 'unavailable' }
@@ -14,14 +15,20 @@ export interface Workers<Task, Result> {
 export interface WorkerLimits {
   atOnce?: number
   waitingMost?: number
+  /** Processor time of one task and of the start. A process that gets no processor time has `maxPatience` times as long. */
   timeLimitMs?: number
   startLimitMs?: number
+  /** 0 to 19: how far the server's own work goes before it. */
+  nice?: number
   /** A process without work ends after this. */
   idleMs?: number
   mostMemoryBytes?: number
 }
 
 const mebibyte = 1024 * 1024
+const maxPatience = 4
+/** The setting FILE_PRIORITY; the server's start has checked it. */
+const defaultNice = (): number => Number(process.env['FILE_PRIORITY'] || 10)
 
 /**
  * Runs what strangers sent through a program in processes of its own, so that neither its work nor its malice reaches
@@ -53,7 +60,7 @@ interface Seat<Task, Result> {
 }
 
 /** One process, or none until there is work. */
-function openSeat<Task extends object, Result>(program: string, { timeLimitMs = 15_000, startLimitMs = 15_000, idleMs = 60_000, mostMemoryBytes = 900 * mebibyte }: WorkerLimits): Seat<Task, Result> {
+function openSeat<Task extends object, Result>(program: string, { timeLimitMs = 15_000, startLimitMs = 15_000, idleMs = 60_000, mostMemoryBytes = 900 * mebibyte, nice }: WorkerLimits): Seat<Task, Result> {
   let child: ChildProcess | null = null
   let taken = false
   let idle: NodeJS.Timeout | undefined
@@ -64,7 +71,7 @@ function openSeat<Task extends object, Result>(program: string, { timeLimitMs = 
   }
   const start = async (): Promise<ChildProcess | null> => {
     // No secret of the server goes along.
-    const made = fork(program, [String(mostMemoryBytes)], { execArgv: ['--max-old-space-size=128'], env: { PATH: process.env['PATH'] ?? '', UV_THREADPOOL_SIZE: '2' }, serialization: 'advanced', stdio: 'ignore' as never })
+    const made = fork(program, [String(mostMemoryBytes), String(nice ?? defaultNice())], { execArgv: ['--max-old-space-size=128'], env: { PATH: process.env['PATH'] ?? '', UV_THREADPOOL_SIZE: '2' }, serialization: 'advanced', stdio: 'ignore' as never })
     made.on('error', () => undefined)
     const ready = await nextMessage(made, startLimitMs)
     if (ready === null) made.kill('SIGKILL')
@@ -93,16 +100,26 @@ function openSeat<Task extends object, Result>(program: string, { timeLimitMs = 
   return { isTaken: () => taken, work, pid: () => child?.pid, stop }
 }
 
-/** The next thing that the process says, or null when it ends or says nothing in time. */
+/** The next message of the process, or null when it ends or has used up its time. */
 function nextMessage(child: ChildProcess, withinMs: number): Promise<unknown> {
+  const cpuBeforeMs = cpuMsOf(child.pid)
+  const deadline = performance.now() + withinMs * maxPatience
   return new Promise((resolve) => {
+    let timer: NodeJS.Timeout
     const end = (said: unknown): void => {
       clearTimeout(timer)
       child.off('message', end).off('exit', onExit).off('error', onExit)
       resolve(said)
     }
     const onExit = (): void => end(null)
-    const timer = setTimeout(onExit, withinMs)
+    // At a low priority a busy machine leaves it little processor time: what it has used counts, not what has passed.
+    const look = (): void => {
+      const usedMs = (cpuMsOf(child.pid) ?? Infinity) - (cpuBeforeMs ?? 0)
+      const leftMs = Math.min(withinMs - usedMs, deadline - performance.now())
+      if (leftMs > 0) timer = setTimeout(look, leftMs)
+      else onExit()
+    }
+    timer = setTimeout(look, withinMs)
     child.on('message', end).on('exit', onExit).on('error', onExit)
   })
 }

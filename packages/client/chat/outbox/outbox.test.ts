@@ -224,4 +224,4 @@ test('two tabs of one owner: all is said, each once, whichever tab lives on', as
     expect(new Set(server.words()).size).toBe(writes.length)
     await Promise.all(tabs.map((tab) => tab.close()))
   }), { numRuns: 30 })
-}, 60_000)
+})

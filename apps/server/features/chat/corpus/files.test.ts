@@ -43,7 +43,7 @@ test.each(all.map((one) => [one.what, one] as const))('%s: refused by its code, 
   const somebody = fromAnywhere(newGuestSpeaker(house.house))
   const from = performance.now()
   const answer = await uploadToChat(house.url, somebody, as, name, bytes)
-  expect(performance.now() - from).toBeLessThan(20_000)
+  expect(performance.now() - from).toBeLessThan(90_000)
   if (outcome !== 'served') return expect([answer.status, answer.message]).toEqual([400, outcome])
   expect(answer).toMatchObject({ status: 200, fileType: as })
   expect(answer.name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/u)
@@ -60,7 +60,7 @@ test.each(all.map((one) => [one.what, one] as const))('%s: refused by its code, 
   expect({ exif, xmp }).toEqual({ exif: undefined, xmp: undefined })
   expect(icc === undefined || icc.length < 10_000).toBe(true)
   expect(pages).toBeLessThanOrEqual(mostFrames)
-}, 60_000)
+})
 
 test('a photo loses where it was taken, and stands upright', async () => {
   const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#17585a' } }).jpeg()

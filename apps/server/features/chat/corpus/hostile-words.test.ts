@@ -44,7 +44,7 @@ test('hostile texts are kept letter for letter, for both sides, as words and not
     const office = (await ask(readRoom, lead, { room: guest.room, limit: 50 })).body as unknown as Shown
     expect(office.conversations.map(({ message }) => message.payload as string).filter((one) => some.includes(one))).toEqual(some)
   }
-}, 120_000)
+})
 
 test('the same as captions, postbacks, ratings, notes and answers of the staff, and in the inbox\'s lines', async () => {
   const guest = newGuestSpeaker(house.house)
@@ -60,7 +60,7 @@ test('the same as captions, postbacks, ratings, notes and answers of the staff, 
   expect(await ask(rateConversation, guest, { stars: 1, words: short(500).at(-1)! })).toMatchObject({ status: 200 })
   expect((await ask(readNotes, lead, undefined, { room: guest.room })).body).toMatchObject({ notes: expect.arrayContaining([expect.objectContaining({ text: short(80)[0] })]) })
   for (const one of xssCorpus.slice(0, 10)) expect(await ask(readInbox, lead, { view: 'open', search: one.slice(0, 80), skip: 0, limit: 10 })).toMatchObject({ status: 200 })
-}, 120_000)
+})
 
 test('what a customer says of itself is not believed: names, tokens and senders come from the server', async () => {
   const guest = newGuestSpeaker(house.house)
@@ -125,7 +125,7 @@ test('links that lead nowhere good are refused when somebody of the staff writes
   expect(taken).toEqual([])
   expect(JSON.stringify((await history(guest)).map(({ message }) => message))).not.toMatch(/xssRan|evil/)
   expect(JSON.stringify((await ask(readCannedReplies, lead)).body)).not.toMatch(/xssRan|evil/)
-}, 120_000)
+})
 
 test('a hostile link that came into the table by another way is not said by itself', async () => {
   const guest = newGuestSpeaker(house.house)

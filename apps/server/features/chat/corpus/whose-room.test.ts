@@ -155,8 +155,8 @@ async function connect(namespace: '/' | '/office', auth: object, query: Record<s
   return { socket, heard }
 }
 
-async function until(done: () => boolean, withinMs = 5_000): Promise<void> {
-  for (const from = performance.now(); !done(); await new Promise((resolve) => setTimeout(resolve, 10))) if (performance.now() - from > withinMs) throw new Error('it never came')
+async function until(done: () => boolean): Promise<void> {
+  while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 test('a socket that asks for any room hears nothing of it, and cannot speak in it', async () => {
@@ -197,8 +197,8 @@ test('a socket whose right has ended is gone within seconds: a session that was 
   await house.house.db.query('update session set revoked_at = $2 where member_id = $1', [member.id, new Date()])
   await callOverHttp(house.url, handOver, { body: { guestToken: guest.headers[guestHeader]! }, headers: other.headers })
   await house.house.db.query(`update staff set status = 'off' where staff_id = $1`, [leaver.staffId])
-  await until(() => open.every(({ socket }) => !socket.connected), 8_000)
-}, 30_000)
+  await until(() => open.every(({ socket }) => !socket.connected))
+})
 
 test('what the staff writes down about a customer, and who they are, never leaves the office', async () => {
   const mine = await connect('/', owner.auth)

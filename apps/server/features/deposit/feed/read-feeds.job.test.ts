@@ -109,7 +109,7 @@ test('three hundred payments over two pages, read by two processes at once: each
   await Promise.all([readFeeds.run(house.house), readFeeds.run(second.house)])
   expect(await balanceOf(member)).toBe(3_000_00n)
   await second.close()
-}, 60_000)
+})
 
 test('a page whose money cannot be made safe is read again', async () => {
   const member = await registered()

@@ -172,7 +172,7 @@ test('a game that does not tell balances again and again is left alone, and its 
   await new Promise((resolve) => setTimeout(resolve, 5_100))
   clock.set(() => new Date(Date.now() + 5_001))
   expect(cardsOf(await refresh(first))[2]).toEqual(['sixstars', 20_00n, false])
-}, 30_000)
+})
 
 test('a game whose connection cannot be read is stale, and fails nothing else', async () => {
   const member = await player()

@@ -78,4 +78,4 @@ test.each(operations)('a process that dies at any statement of "%s", and the sam
   clock.set()
   for (const [index, member] of members.entries()) expect(await games.places(member), JSON.stringify(deaths[index])).toEqual(whole)
   await house.proveBooks()
-}, 60_000)
+})

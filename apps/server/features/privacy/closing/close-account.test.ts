@@ -11,7 +11,7 @@ import { refuse } from '../../../platform/refusals.ts'
 import { asMember, newMessageId, switchChatOn } from '../../../testing/chat-people.ts'
 import { payIn } from '../../../testing/pay-in.ts'
 import { enter, newAddress, provePhone, registerBody, signUp, statusesOf } from '../../../testing/sign-up.ts'
-import { decidePayout } from '../../../testing/outside-world.ts'
+import { decidePayout, eventually } from '../../../testing/outside-world.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
@@ -173,6 +173,8 @@ test('money that comes in after the closing is not forgotten: the profile waits 
   expect((await listClosed(house.house, 50)).some(({ username }) => username === body.username)).toBe(true)
   await sendPayouts.run(house.house)
   await decidePayout(house, asked.outcome === 'asked' ? asked.id : '', 'paid')
+  // The bank tells of it by an event.
+  await eventually(async () => (await house.house.db.query("select 1 from movement where member_id = $1 and type = 'withdraw' and status = 'SUCCESS'", [member.id])).length === 1)
   ahead(50)
   await forgetClosed.run(house.house)
   expect((await listClosed(house.house, 50)).some(({ username }) => username === body.username)).toBe(false)

@@ -1,0 +1,3 @@
+import { runScript } from '../setup/run.mjs'
+
+await runScript('scripts/repeat/repeat.ts')
