@@ -7,6 +7,8 @@ const scripts = ['scripts/**/*.test.ts']
 const needsPostgres = ['scripts/check/schema.test.ts', 'scripts/operator/*.test.ts']
 /** Ends a test that hangs. No test is about this limit, so a busy machine does not reach it. */
 const hangsAfterMs = 240_000
+/** `expect.poll` waits for a condition until the test itself ends. */
+const expectations = { poll: { timeout: hangsAfterMs, interval: 20 } }
 const never = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 /**
@@ -34,9 +36,10 @@ export default defineConfig({
           env: { FILE_PRIORITY: '0' },
           testTimeout: hangsAfterMs,
           hookTimeout: hangsAfterMs,
+          expect: expectations,
         },
       },
-      { test: { name: 'member', include: member, exclude: never, environment: 'node', isolate: false, testTimeout: hangsAfterMs } },
+      { test: { name: 'member', include: member, exclude: never, environment: 'node', isolate: false, testTimeout: hangsAfterMs, expect: expectations } },
       { test: { name: 'scripts', include: scripts, exclude: [...never, ...needsPostgres], environment: 'node', isolate: false, testTimeout: hangsAfterMs, hookTimeout: hangsAfterMs } },
     ],
   },

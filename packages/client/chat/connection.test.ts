@@ -5,6 +5,8 @@ import { addCount, addMessages, addPage, emptyLog, missingAfter } from './conver
 import { Refused } from '../refused.ts'
 import { said } from './testing.ts'
 
+const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 120_000, interval: 5 })
+
 afterEach(() => vi.useRealTimers())
 
 /** A server's history, a line that goes up and down, and the log that is kept true. */
@@ -44,7 +46,7 @@ test('the newest page first, and after a silence page by page all that came sinc
   expect([place.log.covered, asked.length]).toEqual([{ from: 11, to: 20 }, 1])
   say(120)
   setUp(true)
-  await vi.waitFor(() => expect(place.log.known).toEqual(server.slice(10)))
+  await eventually(() => expect(place.log.known).toEqual(server.slice(10)))
   expect(asked.slice(1)).toEqual([{ limit: 50, after: 20 }, { limit: 50, after: 70 }, { limit: 50, after: 120 }])
   connection.close()
 })
@@ -68,7 +70,7 @@ test('a number that was heard of before history had it is asked for again', asyn
   place.late = 2
   await connection.catchUp()
   expect(missingAfter(place.log)).toBe(3)
-  await vi.waitFor(() => expect(place.log.known).toEqual(server), { timeout: 5_000 })
+  await eventually(() => expect(place.log.known).toEqual(server))
   connection.close()
 })
 

@@ -128,7 +128,7 @@ test('a reader who leaves in the middle stops the writing, and may come again', 
   expect(await held(member)).toBe(1)
   leaving.abort()
   await reader.read().catch(() => undefined)
-  await expect.poll(() => held(member), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => held(member)).toBe(0)
   db.query = query
   // A page for every thousand movements would be a hundred and fifty.
   expect(statements).toBeLessThan(120)

@@ -7,6 +7,8 @@ import type { Outgoing, OutgoingContent, Shelf } from './outgoing.ts'
 import { openOutbox, type Outbox, type OutboxOptions } from './outbox.ts'
 import { said } from '../testing.ts'
 
+const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 120_000, interval: 5 })
+
 const text = (words: string): OutgoingContent<SentMessage> => ({ kind: 'message', message: { message_type: 'text', payload: words } })
 const picture = (): OutgoingContent<SentMessage> => ({ kind: 'file', file: new Blob(['x']), name: 'x.png', fileType: 'image', caption: 'look', path: null })
 
@@ -51,14 +53,14 @@ function open(server: ReturnType<typeof openServer>, shelf: Shelf<SentMessage>, 
   })
 }
 
-const empty = (outbox: Outbox<SentMessage>) => vi.waitFor(() => expect(outbox.items()).toEqual([]), { timeout: 5_000 })
+const empty = (outbox: Outbox<SentMessage>) => eventually(() => expect(outbox.items()).toEqual([]))
 
 test('what was written is sent in order, and the shelf is empty then', async () => {
   const [server, shelf] = [openServer(), openShelf()]
   const outbox = open(server, shelf)
   for (const words of ['one', 'two', 'three']) outbox.add(text(words))
   await empty(outbox)
-  await vi.waitFor(() => expect(shelf.kept.size).toBe(0))
+  await eventually(() => expect(shelf.kept.size).toBe(0))
   expect(server.tries).toEqual(['one', 'two', 'three'])
 })
 
@@ -76,10 +78,10 @@ test('a reload in the middle loses nothing and says nothing twice', async () => 
   const server = openServer()
   const first = open(server, shelf, { send: async (id, message) => server.send(id, message).then(() => Promise.reject(new Refused('SERVICE_UNAVAILABLE'))), retry: { firstMs: 60_000, mostMs: 60_000 } })
   for (const words of ['one', 'two']) first.add(text(words))
-  await vi.waitFor(() => expect([server.words(), shelf.kept.size]).toEqual([['one'], 2]))
+  await eventually(() => expect([server.words(), shelf.kept.size]).toEqual([['one'], 2]))
   await first.close()
   const second = open(server, shelf)
-  await vi.waitFor(() => expect(server.words()).toEqual(['one', 'two']))
+  await eventually(() => expect(server.words()).toEqual(['one', 'two']))
   await empty(second)
   second.add(text('three'))
   await empty(second)
@@ -92,8 +94,8 @@ test('a definite no stands aside with its code, and the next one passes', async 
   const outbox = open(server, openShelf())
   const id = outbox.add(text('long'))
   outbox.add(text('short'))
-  await vi.waitFor(() => expect(server.words()).toEqual(['short']))
-  await vi.waitFor(() => expect(outbox.items()).toMatchObject([{ id, failure: 'CHAT_TEXT_TOO_LONG' }]))
+  await eventually(() => expect(server.words()).toEqual(['short']))
+  await eventually(() => expect(outbox.items()).toMatchObject([{ id, failure: 'CHAT_TEXT_TOO_LONG' }]))
   closed = false
   outbox.wake()
   expect(outbox.items()).toMatchObject([{ failure: 'CHAT_TEXT_TOO_LONG' }])
@@ -108,7 +110,7 @@ test('what breaks the server lets the others pass, and is tried again when somet
   const outbox = open(server, openShelf())
   outbox.add(text('bad'))
   outbox.add(text('good'))
-  await vi.waitFor(() => expect(server.words()).toEqual(['good']))
+  await eventually(() => expect(server.words()).toEqual(['good']))
   expect(outbox.items()).toMatchObject([{ failure: 'INTERNAL_SERVER_ERROR' }])
   broken = false
   outbox.wake()
@@ -122,7 +124,7 @@ test('a session that ended stops all of it, and nothing has failed', async () =>
   const outbox = open(server, openShelf())
   outbox.add(text('one'))
   outbox.add(text('two'))
-  await vi.waitFor(() => expect(server.tries).toEqual(['one']))
+  await eventually(() => expect(server.tries).toEqual(['one']))
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect([server.tries, outbox.items().map(({ failure }) => failure)]).toEqual([['one'], [null, null]])
   out = false
@@ -136,7 +138,7 @@ test('a server that asks to wait is left alone until then, whatever wakes', asyn
   const server = openServer(() => (busy ? new Refused('REQUEST_LIMIT', { retryAfter: 0.2 }) : null))
   const outbox = open(server, openShelf())
   outbox.add(text('one'))
-  await vi.waitFor(() => expect(server.tries.length).toBe(1))
+  await eventually(() => expect(server.tries.length).toBe(1))
   busy = false
   outbox.wake()
   outbox.wake()
@@ -169,7 +171,7 @@ test('taking a file away stops its upload, and the next message goes', async () 
   })
   const id = outbox.add(picture())
   outbox.add(text('after'))
-  await vi.waitFor(() => expect(outbox.items().length).toBe(2))
+  await eventually(() => expect(outbox.items().length).toBe(2))
   await new Promise((resolve) => setTimeout(resolve, 10))
   outbox.remove(id)
   await empty(outbox)
@@ -181,7 +183,7 @@ test('a file that can no longer be read fails at once', async () => {
   gone.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }) as unknown as Blob
   const outbox = open(openServer(), openShelf())
   outbox.add({ ...picture(), file: gone } as OutgoingContent<SentMessage>)
-  await vi.waitFor(() => expect(outbox.items()).toMatchObject([{ failure: 'CHAT_UPLOAD_FAIL' }]))
+  await eventually(() => expect(outbox.items()).toMatchObject([{ failure: 'CHAT_UPLOAD_FAIL' }]))
 })
 
 test('without a shelf it works from memory', async () => {
@@ -197,13 +199,13 @@ test('another owner’s messages are neither shown nor sent', async () => {
   const [server, shelf] = [openServer(() => new Refused('CHAT_OFF')), openShelf()]
   const mine = open(server, shelf)
   mine.add(text('secret'))
-  await vi.waitFor(() => expect([...shelf.kept.values()]).toMatchObject([{ failure: 'CHAT_OFF' }]))
+  await eventually(() => expect([...shelf.kept.values()]).toMatchObject([{ failure: 'CHAT_OFF' }]))
   await mine.close()
   const other = openServer()
   const theirs = open(other, shelf, { owner: 'm-2' })
   theirs.add(text('hello'))
   await empty(theirs)
-  await vi.waitFor(() => expect(shelf.kept.size).toBe(1))
+  await eventually(() => expect(shelf.kept.size).toBe(1))
   expect(other.tries).toEqual(['hello'])
 })
 
@@ -214,13 +216,13 @@ test('two tabs of one owner: all is said, each once, whichever tab lives on', as
     const tabs = [open(server, shelf), open(server, shelf)]
     writes.forEach(([tab], index) => tabs[tab]!.add(text(`${tab}.${index}`)))
     if (closes) {
-      await vi.waitFor(() => expect(shelf.kept.size + server.history.length).toBeGreaterThanOrEqual(writes.length))
+      await eventually(() => expect(shelf.kept.size + server.history.length).toBeGreaterThanOrEqual(writes.length))
       await tabs[0]!.close()
       tabs[1]!.wake()
     }
-    await vi.waitFor(() => expect(server.history.length).toBe(writes.length), { timeout: 5_000 })
+    await eventually(() => expect(server.history.length).toBe(writes.length))
     tabs.forEach((tab) => tab.wake())
-    await vi.waitFor(() => expect(shelf.kept.size).toBe(0), { timeout: 5_000 })
+    await eventually(() => expect(shelf.kept.size).toBe(0))
     expect(new Set(server.words()).size).toBe(writes.length)
     await Promise.all(tabs.map((tab) => tab.close()))
   }), { numRuns: 30 })

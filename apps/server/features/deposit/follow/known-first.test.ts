@@ -90,7 +90,7 @@ test('a game that takes its time does not hold up the deposit; the bonus comes w
   await payIn(house, member, 1_000_00n)
   expect(await lockOf(house, member)).toBeNull()
   expect((await games.wallet(member)).wallet.amount).toBe(1_000_00n)
-  await expect.poll(() => lockOf(house, member), { timeout: 10_000 }).toMatchObject({ credit: 100_00n, base: 2_100_00n })
+  await expect.poll(() => lockOf(house, member)).toMatchObject({ credit: 100_00n, base: 2_100_00n })
 })
 
 test('a bonus that is won by the balance waits for bets that were open, so that what they bring does not win it', async () => {

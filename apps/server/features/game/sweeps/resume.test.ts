@@ -11,6 +11,8 @@ import { hashBody } from '../queries.ts'
 import { usernameOf } from '../rules.ts'
 import { sweepGames } from './sweep-games.ts'
 
+const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 120_000, interval: 5 })
+
 let house: TestHouse
 let games: TestGames
 beforeAll(async () => {
@@ -104,7 +106,7 @@ test('a first request that wakes up after another went on for it says nothing of
   const key = randomUUID()
   await house.fault('games/naga/withdraw', 'slow', 1)
   const first = games.transferAll(member, 'sixstars', key)
-  await vi.waitFor(async () => expect(await house.house.db.query("select 1 from movement where member_id = $1 and status = 'in progress'", [member.id])).not.toEqual([]))
+  await eventually(async () => expect(await house.house.db.query("select 1 from movement where member_id = $1 and status = 'in progress'", [member.id])).not.toEqual([]))
   // Its lease runs out while the game is slow.
   clock.set(() => new Date(Date.now() + 60_000))
   const second = await games.transferAll(member, 'sixstars', key)
