@@ -209,6 +209,21 @@ test('another owner’s messages are neither shown nor sent', async () => {
   expect(other.tries).toEqual(['hello'])
 })
 
+test('a tab that wakes sends what another tab left on the shelf when it was closed', async () => {
+  let out = true
+  const [server, shelf] = [openServer(() => (out ? new Refused('SERVICE_UNAVAILABLE') : null)), openShelf()]
+  const idle = open(server, shelf)
+  await idle.ready
+  const closing = open(server, shelf, { retry: { firstMs: 600_000, mostMs: 600_000 } })
+  closing.add(text('one'))
+  await eventually(() => expect(shelf.kept.size).toBe(1))
+  await closing.close()
+  out = false
+  idle.wake()
+  await eventually(() => expect(server.words()).toEqual(['one']))
+  await empty(idle)
+})
+
 test('two tabs of one owner: all is said, each once, whichever tab lives on', async () => {
   await fc.assert(fc.asyncProperty(fc.array(fc.tuple(fc.nat(1), fc.constantFrom(null, 'lost reply' as const, new Refused('SERVICE_UNAVAILABLE'))), { minLength: 1, maxLength: 12 }), fc.boolean(), async (writes, closes) => {
     const acts = writes.map(([, act]) => act)

@@ -68,6 +68,11 @@ export function openOutbox<M>(options: OutboxOptions<M>): Outbox<M> {
     for (const item of waiting.items()) if (item.failure && isOutcomeUnknown(new Refused(item.failure))) waiting.put({ ...item, failure: null })
     pump.rouse()
     void work(pump)
+    // Another tab may have been closed before it sent what it put on the shelf.
+    void waiting.refresh().then((taken) => {
+      if (taken) options.sentElsewhere()
+      return work(pump)
+    })
   }
   const unfollow = onAwake(wake)
   const ready = waiting.refresh().then(() => void work(pump))
