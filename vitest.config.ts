@@ -32,8 +32,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: ['scripts/testing/postgres-for-tests.ts'],
-          // At its usual low priority the reader of pictures waits for every other test.
-          env: { FILE_PRIORITY: '0' },
+          // At its usual low priority the reader of pictures waits for every other test; a burst waits for a busy machine.
+          env: { FILE_PRIORITY: '0', DATABASE_WAIT_MS: '60000' },
           testTimeout: hangsAfterMs,
           hookTimeout: hangsAfterMs,
           expect: expectations,

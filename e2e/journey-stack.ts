@@ -29,6 +29,7 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
     SETTLE_PACE: '0.05',
     // At its usual low priority the reader of pictures waits for every browser.
     FILE_PRIORITY: '0',
+    DATABASE_WAIT_MS: '60000',
     // Journeys press the payout bank's buttons themselves.
     PAYOUT_DELAY_MS: '600000',
     REQUESTS_PER_MINUTE: '100000',

@@ -74,7 +74,7 @@ export interface App {
 /** The whole server on a database that is migrated, not listening yet. */
 export async function openApp(settings: Settings, databaseUrl: string): Promise<App> {
   const log = openLog(settings.logLevel)
-  const db = openDb(databaseUrl)
+  const db = openDb(databaseUrl, { waitMs: settings.databaseWaitMs })
   const site = await openSite(db)
   const http = await openHttp(settings, log)
   const house: House = { settings, db, site, live: silentLive, log }

@@ -18,16 +18,19 @@ export interface Tx {
 /** The role without rights to change the ledger but by its functions (migrations/001-ledger.sql). */
 const appRole = 'champa_app'
 
+const usualWaitMs = 5_000
+
 /**
  * Opens the pool. A closing or failing connection never kills the process (scale.md, client rules);
  * a statement that does not answer within the time limit is an unknown outcome.
+ * @param waitMs limit for getting a connection; a statement has six times as long.
  */
-export function openDb(url: string, { most = 8, role = appRole }: { most?: number; role?: string } = {}): Db {
+export function openDb(url: string, { most = 8, role = appRole, waitMs = usualWaitMs }: { most?: number; role?: string; waitMs?: number } = {}): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 30_000,
+    connectionTimeoutMillis: waitMs,
+    query_timeout: 6 * waitMs,
     application_name: 'champa',
     options: `-c role=${role}`,
   })

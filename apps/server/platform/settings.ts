@@ -29,6 +29,7 @@ const definitions = {
   SIMULATORS_PORT: { schema: number(port), fallback: '3100', mayBe: 'a port, 1 to 65535', does: 'where the simulators listen (sandbox only)' },
   DATA_DIR: { schema: z.string().check(z.minLength(1)), fallback: '.data', mayBe: 'a folder', does: 'the embedded database, generated secrets, the simulators\' memory' },
   DATABASE_URL: { schema: z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)), fallback: '', mayBe: 'a postgres:// URL, or absent for the embedded server', does: 'an external PostgreSQL' },
+  DATABASE_WAIT_MS: { schema: number(z.int().check(z.minimum(100), z.maximum(300_000))), fallback: '5000', mayBe: 'a whole number from 100 to 300000', does: 'how long a request waits for a database connection; a statement may take six times as long' },
   REDIS_URL: { schema: z.string().check(z.regex(/^rediss?:\/\/\S+$/)), fallback: '', mayBe: 'a redis:// URL, or absent', does: 'fan-out of live events over several processes' },
   DEFAULT_LOCALE: { schema: z.enum(locales), fallback: '', mayBe: 'th, lo or en (default th; lo in the Lao build)', does: 'the language of a first visit' },
   LAO_BUILD: { schema: flag, fallback: '0', mayBe: '0 or 1', does: 'Lao phone rules, currencies and default language' },
@@ -91,6 +92,7 @@ export interface Settings {
   logLevel: string
   requestsPerMinute: number
   settlePace: number
+  databaseWaitMs: number
   iframeMode: boolean
   /** Null: as the row of the database says. */
   ufaHost: string | null
@@ -161,6 +163,7 @@ export function loadSettings(env: Environment): Settings {
     logLevel: read<string>(env, 'LOG_LEVEL')!,
     requestsPerMinute: read<number>(env, 'REQUESTS_PER_MINUTE')!,
     settlePace: read<number>(env, 'SETTLE_PACE')!,
+    databaseWaitMs: read<number>(env, 'DATABASE_WAIT_MS')!,
     iframeMode: read<boolean>(env, 'IFRAME_MODE')!,
     ufaHost: read<string>(env, 'UFA_HOST'),
     pgslotMessage: read<boolean>(env, 'PGSLOT_MESSAGE')!,

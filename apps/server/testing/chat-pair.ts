@@ -31,7 +31,7 @@ export async function openServerPair(prepare: (db: Db) => Promise<unknown> = asy
   const ports = [await quietPort(), await quietPort()] as const
   const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `http://127.0.0.1:${ports[0]}/api/hooks`, payoutDelayMs: 3_600_000, secrets: simulatorSecrets(secrets) })
   const env = { ...process.env, ...secrets, ...providerUrls(simulators.url), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000' }
-  const db = openDb(database.url)
+  const db = openDb(database.url, { waitMs: 60_000 })
   await prepare(db)
   const servers: ChildProcess[] = []
   const urls = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string]

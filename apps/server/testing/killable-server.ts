@@ -48,7 +48,7 @@ export async function openKillableServer(env: Record<string, string>, prepare: (
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-killable-'))
   const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs, secrets: simulatorSecrets(secrets) })
   const whole = { ...process.env, ...secrets, ...providerUrls(simulators.url), PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000', ...env }
-  const db = openDb(database.url)
+  const db = openDb(database.url, { waitMs: 60_000 })
   await prepare(db)
   let server: ChildProcess | undefined
   const start = (): Promise<void> => startServer(whole, url, (child) => void (server = child))
