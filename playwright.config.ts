@@ -13,8 +13,8 @@ export default defineConfig({
   fullyParallel: false,
   // Three where the machine has two cores: much of a journey waits for an answer that is slow on purpose.
   workers: 3,
-  // A noisy machine may make one try too slow; a journey that needed its second is listed as flaky (docs/decisions/060).
-  retries: 1,
+  // A journey that fails once has failed (docs/decisions/080).
+  retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,
   expect: { timeout: 15_000 },
