@@ -1,4 +1,5 @@
-import type { StaffMessage } from '@champa/contract/chat-message'
+import type { ChatButton, StaffMessage } from '@champa/contract/chat-message'
+import { locales, type Locale } from '@champa/contract/limits'
 import { clock } from '../platform/clock.ts'
 import type { House } from '../platform/house.ts'
 import type { SiteDocuments } from '../platform/site.ts'
@@ -21,50 +22,90 @@ const chat: SiteDocuments['chat'] = {
 
 interface Reply {
   code: string
-  title: string
-  message: StaffMessage
+  title: Record<Locale, string>
   answersPostback: boolean
+  /** The message in one language. */
+  message: (locale: Locale) => StaffMessage
 }
 
-/** A reply has one language, that of the team: the operator writes their own. */
-function repliesIn(language: 'th' | 'lo'): Reply[] {
-  const say = (th: string, lo: string): string => (language === 'lo' ? lo : th)
-  const text = (code: string, title: string, payload: string): Reply => ({ code, title, answersPostback: false, message: { message_type: 'text', payload } })
-  return [
-    {
-      code: 'deposit', title: say('วิธีฝากเงิน', 'ວິທີຝາກເງິນ'), answersPostback: true,
-      message: {
-        message_type: 'buttons',
-        payload: say('ฝากเงินได้ที่หน้าฝากเงินค่ะ กรุณาโอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น เงินจะเข้ากระเป๋าอัตโนมัติ', 'ຝາກເງິນໄດ້ທີ່ໜ້າຝາກເງິນ ຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ ເງິນເຂົ້າກະເປົາອັດຕະໂນມັດ'),
-        payloads: [{ type: 'other', title: say('ไปหน้าฝากเงิน', 'ໄປໜ້າຝາກເງິນ'), payload: 'deposit' }, { type: 'other', title: say('ดูสถานะสลิป', 'ກວດສະລິບ'), payload: 'slip-status' }],
-      },
-    },
-    {
-      code: 'withdraw', title: say('ระยะเวลาถอน', 'ໄລຍະເວລາຖອນ'), answersPostback: true,
-      message: {
-        message_type: 'buttons', payload: say('รายการถอนส่วนใหญ่ใช้เวลาไม่กี่นาที ดูสถานะได้ในประวัติรายการค่ะ', 'ການຖອນສ່ວນໃຫຍ່ໃຊ້ເວລາບໍ່ເທົ່າໃດນາທີ ເບິ່ງສະຖານະໄດ້ໃນປະຫວັດລາຍການ'),
-        payloads: [{ type: 'other', title: say('ดูประวัติรายการ', 'ເບິ່ງປະຫວັດລາຍການ'), payload: 'statement' }],
-      },
-    },
-    text('hello', say('ทักทาย', 'ທັກທາຍ'), say('สวัสดีค่ะ แจ้งเรื่องที่ต้องการให้ช่วยได้เลยค่ะ', 'ສະບາຍດີ ແຈ້ງເລື່ອງທີ່ຕ້ອງການໃຫ້ຊ່ວຍໄດ້ເລີຍ')),
-    text('wait', say('รอสักครู่', 'ລໍຖ້າບຶດໜຶ່ງ'), say('รอสักครู่นะคะ กำลังตรวจสอบให้ค่ะ', 'ລໍຖ້າບຶດໜຶ່ງ ກຳລັງກວດສອບໃຫ້')),
-    text('thanks', say('ขอบคุณ', 'ຂອບໃຈ'), say('ขอบคุณที่ติดต่อเข้ามาค่ะ มีอะไรให้ช่วยอีกแจ้งได้ตลอดนะคะ', 'ຂອບໃຈທີ່ຕິດຕໍ່ມາ ມີຫຍັງໃຫ້ຊ່ວຍອີກແຈ້ງໄດ້ຕະຫຼອດ')),
-    {
-      code: 'solved', title: say('เรียบร้อยไหม', 'ຮຽບຮ້ອຍບໍ'), answersPostback: false,
-      message: {
-        message_type: 'quick_replies', payload: say('เรื่องของคุณเรียบร้อยแล้วไหมคะ', 'ເລື່ອງຂອງທ່ານຮຽບຮ້ອຍແລ້ວບໍ'),
-        payloads: [{ type: 'postback', title: say('เรียบร้อยแล้ว', 'ຮຽບຮ້ອຍແລ້ວ'), payload: 'done' }, { type: 'postback', title: say('ยังไม่เรียบร้อย', 'ຍັງບໍ່ຮຽບຮ້ອຍ'), payload: 'not-done' }],
-      },
-    },
-  ]
+const textReply = (code: string, title: Record<Locale, string>, payload: Record<Locale, string>): Reply => ({
+  code, title, answersPostback: false, message: (locale) => ({ message_type: 'text', payload: payload[locale] }),
+})
+
+const depositText = {
+  th: 'ฝากเงินได้ที่หน้าฝากเงินค่ะ กรุณาโอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น เงินจะเข้ากระเป๋าอัตโนมัติ',
+  lo: 'ຝາກເງິນໄດ້ທີ່ໜ້າຝາກເງິນ ຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ ເງິນເຂົ້າກະເປົາອັດຕະໂນມັດ',
+  en: 'You can deposit on the Deposit page. Please transfer from your registered account only: the money is credited automatically.',
 }
+const withdrawText = {
+  th: 'รายการถอนส่วนใหญ่ใช้เวลาไม่กี่นาที ดูสถานะได้ในประวัติรายการค่ะ',
+  lo: 'ການຖອນສ່ວນໃຫຍ່ໃຊ້ເວລາບໍ່ເທົ່າໃດນາທີ ເບິ່ງສະຖານະໄດ້ໃນປະຫວັດລາຍການ',
+  en: 'Most withdrawals take a few minutes. You can follow yours in the statement.',
+}
+const solvedText = {
+  th: 'เรื่องของคุณเรียบร้อยแล้วไหมคะ', lo: 'ເລື່ອງຂອງທ່ານຮຽບຮ້ອຍແລ້ວບໍ', en: 'Is everything sorted out now?',
+}
+const place = (payload: string, title: string): ChatButton => ({ type: 'other', title, payload })
+const postback = (payload: string, title: string): ChatButton => ({ type: 'postback', title, payload })
+
+const replies: Reply[] = [
+  {
+    code: 'deposit', answersPostback: true,
+    title: { th: 'วิธีฝากเงิน', lo: 'ວິທີຝາກເງິນ', en: 'How to deposit' },
+    message: (locale) => ({
+      message_type: 'buttons', payload: depositText[locale],
+      payloads: [
+        place('deposit', { th: 'ไปหน้าฝากเงิน', lo: 'ໄປໜ້າຝາກເງິນ', en: 'Go to Deposit' }[locale]),
+        place('slip-status', { th: 'ดูสถานะสลิป', lo: 'ກວດສະລິບ', en: 'Check slip status' }[locale]),
+      ],
+    }),
+  },
+  {
+    code: 'withdraw', answersPostback: true,
+    title: { th: 'ระยะเวลาถอน', lo: 'ໄລຍະເວລາຖອນ', en: 'Withdrawal time' },
+    message: (locale) => ({
+      message_type: 'buttons', payload: withdrawText[locale],
+      payloads: [place('statement', { th: 'ดูประวัติรายการ', lo: 'ເບິ່ງປະຫວັດລາຍການ', en: 'View statement' }[locale])],
+    }),
+  },
+  textReply('hello', { th: 'ทักทาย', lo: 'ທັກທາຍ', en: 'Greeting' }, {
+    th: 'สวัสดีค่ะ แจ้งเรื่องที่ต้องการให้ช่วยได้เลยค่ะ', lo: 'ສະບາຍດີ ແຈ້ງເລື່ອງທີ່ຕ້ອງການໃຫ້ຊ່ວຍໄດ້ເລີຍ',
+    en: 'Hello! How can we help you?',
+  }),
+  textReply('wait', { th: 'รอสักครู่', lo: 'ລໍຖ້າບຶດໜຶ່ງ', en: 'One moment' }, {
+    th: 'รอสักครู่นะคะ กำลังตรวจสอบให้ค่ะ', lo: 'ກະລຸນາລໍຖ້າບຶດໜຶ່ງ ກຳລັງກວດສອບໃຫ້', en: 'One moment please, we’re checking this for you.',
+  }),
+  textReply('thanks', { th: 'ขอบคุณ', lo: 'ຂອບໃຈ', en: 'Thank you' }, {
+    th: 'ขอบคุณที่ติดต่อเข้ามาค่ะ มีอะไรให้ช่วยอีกแจ้งได้ตลอดนะคะ', lo: 'ຂອບໃຈທີ່ຕິດຕໍ່ມາ ມີຫຍັງໃຫ້ຊ່ວຍອີກແຈ້ງໄດ້ຕະຫຼອດ',
+    en: 'Thanks for contacting us. Let us know any time you need help.',
+  }),
+  {
+    code: 'solved', answersPostback: false,
+    title: { th: 'เรียบร้อยไหม', lo: 'ຮຽບຮ້ອຍບໍ', en: 'Solved?' },
+    message: (locale) => ({
+      message_type: 'quick_replies', payload: solvedText[locale],
+      payloads: [
+        postback('done', { th: 'เรียบร้อยแล้ว', lo: 'ຮຽບຮ້ອຍແລ້ວ', en: 'Yes, all done' }[locale]),
+        postback('not-done', { th: 'ยังไม่เรียบร้อย', lo: 'ຍັງບໍ່ຮຽບຮ້ອຍ', en: 'Not yet' }[locale]),
+      ],
+    }),
+  },
+]
 
 /** Switches the sandbox's chat on with what a team might say, once: what somebody changed stays. */
 export async function seedChat({ db, site, settings }: House): Promise<void> {
   const untouched = await db.query(`select name from site_document where name = 'chat' and document->>'welcome' = '' and document->'quickReplies' = '[]'`)
   if (untouched.length === 0) return
-  for (const { code, title, message, answersPostback } of repliesIn(settings.laoBuild ? 'lo' : 'th')) {
-    await db.query('insert into canned_reply (code, title, message, answers_postback, changed_at) values ($1, $2, $3, $4, $5) on conflict do nothing', [code, title, JSON.stringify(message), answersPostback, clock.now()])
+  const { defaultLocale } = settings
+  for (const { code, title, message, answersPostback } of replies) {
+    const translations = Object.fromEntries(
+      locales.filter((locale) => locale !== defaultLocale).map((locale) => [locale, message(locale)]),
+    )
+    await db.query(
+      `insert into canned_reply (code, title, message, translations, answers_postback, changed_at)
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [code, title[defaultLocale], JSON.stringify(message(defaultLocale)), JSON.stringify(translations), answersPostback, clock.now()],
+    )
   }
   await db.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`)
   // Last: a seeding that was cut off before begins anew.

@@ -128,8 +128,19 @@ export const readCustomerContext = endpoint({
   refuses: ['NO_DATA'],
 })
 
-/** A reply kept for typing `/code`; with `answersPostback` it is also sent by itself to a postback of this code. */
-export const cannedReply = z.object({ code: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), title: z.string().check(z.minLength(1), z.maxLength(80)), message: staffMessage, answersPostback: z.boolean() })
+/**
+ * A reply kept for typing `/code`; with `answersPostback` it is also sent automatically to a postback of this code.
+ * A customer whose language has a translation gets that one, everybody else gets `message`.
+ */
+export const cannedReply = z.object({
+  code: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  title: z.string().check(z.minLength(1), z.maxLength(80)),
+  message: staffMessage,
+  translations: z.optional(z.object({
+    th: z.optional(staffMessage), lo: z.optional(staffMessage), en: z.optional(staffMessage),
+  })),
+  answersPostback: z.boolean(),
+})
 export type CannedReply = z.output<typeof cannedReply>
 export const readCannedReplies = endpoint({
   method: 'GET', path: '/api/office/chat/replies', who: 'staff', changes: false,

@@ -1,19 +1,26 @@
 import { badLinkIn } from '@champa/contract/chat-link'
 import { appPlaces, type ChatButton, type ChatCard, type StaffMessage } from '@champa/contract/chat-message'
+import { type Locale, locales } from '@champa/contract/limits'
 import { type CannedReply, cannedReply } from '@champa/contract/office/chat'
 import * as z from 'zod/mini'
 
 export const replyKinds = ['text', 'buttons', 'quick_replies', 'generic'] as const
 export type ReplyKind = (typeof replyKinds)[number]
 
-/** A reply while it is written: every kind's fields are kept while one tries another kind. */
-export interface ReplyDraft {
-  code: string
-  title: string
+/** A message while it is written: every kind's fields are kept while one tries another kind. */
+export interface MessageDraft {
   kind: ReplyKind
   text: string
   buttons: ChatButton[]
   cards: ChatCard[]
+}
+
+/** A canned reply while it is written: the default message and the translations begun so far. */
+export interface ReplyDraft {
+  code: string
+  title: string
+  message: MessageDraft
+  translations: Partial<Record<Locale, MessageDraft>>
   answersPostback: boolean
 }
 
@@ -27,34 +34,68 @@ export const ofType = (button: ChatButton, type: ChatButton['type']): ChatButton
 export const firstType = (kind: ReplyKind): ChatButton['type'] => (kind === 'quick_replies' ? 'postback' : 'web')
 
 /** The same words as another kind; buttons that nobody wrote on become what that kind begins with. */
-export function ofKind(draft: ReplyDraft, kind: ReplyKind): ReplyDraft {
+export function ofKind(draft: MessageDraft, kind: ReplyKind): MessageDraft {
   const blank = draft.buttons.every(({ title, payload }) => title === '' && payload === '')
   return { ...draft, kind, buttons: blank ? [newButton(firstType(kind))] : draft.buttons }
 }
 
-export function draftOf(reply: CannedReply | null): ReplyDraft {
-  const blank: ReplyDraft = { code: '', title: '', kind: 'text', text: '', buttons: [newButton()], cards: [newCard()], answersPostback: false }
-  if (!reply) return blank
-  const { message } = reply
-  const kept = { ...blank, code: reply.code, title: reply.title, answersPostback: reply.answersPostback }
-  if (message.message_type === 'media') return { ...kept, text: message.payload.message }
-  if (message.message_type === 'generic') return { ...kept, kind: 'generic', cards: message.payloads }
-  return { ...kept, kind: message.message_type, text: message.payload, ...(message.message_type === 'text' ? {} : { buttons: message.payloads }) }
+export const blankMessage = (kind: ReplyKind = 'text'): MessageDraft => ({
+  kind, text: '', buttons: [newButton(firstType(kind))], cards: [newCard()],
+})
+
+function messageDraftOf(message: StaffMessage): MessageDraft {
+  if (message.message_type === 'media') return { ...blankMessage(), text: message.payload.message }
+  if (message.message_type === 'generic') return { ...blankMessage('generic'), cards: message.payloads }
+  const buttons = message.message_type === 'text' ? [newButton()] : message.payloads
+  return { ...blankMessage(message.message_type), text: message.payload, buttons }
 }
 
-export function messageOf({ kind, text, buttons, cards }: ReplyDraft): StaffMessage {
+export function draftOf(reply: CannedReply | null): ReplyDraft {
+  if (!reply) return { code: '', title: '', message: blankMessage(), translations: {}, answersPostback: false }
+  const translations = mapTranslations(reply.translations ?? {}, messageDraftOf)
+  return { code: reply.code, title: reply.title, message: messageDraftOf(reply.message), translations, answersPostback: reply.answersPostback }
+}
+
+export function messageOf({ kind, text, buttons, cards }: MessageDraft): StaffMessage {
   if (kind === 'text') return { message_type: 'text', payload: text }
   if (kind === 'generic') return { message_type: 'generic', payloads: cards }
   return { message_type: kind, payload: text, payloads: buttons }
 }
 
-export const replyOf = (draft: ReplyDraft): CannedReply => ({ code: draft.code, title: draft.title.trim(), message: messageOf(draft), answersPostback: draft.answersPostback })
+/** The reply as it is saved. A translation without any words is left out: its customers get the default. */
+export function replyOf(draft: ReplyDraft): CannedReply {
+  const translations = mapTranslations(draft.translations, (message) => (isBlank(message) ? undefined : messageOf(message)))
+  const { code, title, message, answersPostback } = draft
+  return { code, title: title.trim(), message: messageOf(message), translations, answersPostback }
+}
 
-/** The fields that are not right yet, by their path in the reply: `code`, `message.payloads.0.title`. */
+const isBlank = ({ kind, text, buttons, cards }: MessageDraft): boolean =>
+  kind === 'generic' ? cards.every(({ title }) => title.trim() === '') : text.trim() === '' && buttons.every(({ title }) => title.trim() === '')
+
+function mapTranslations<From, To>(from: Partial<Record<Locale, From>>, map: (one: From) => To | undefined): Partial<Record<Locale, To>> {
+  const entries = locales.flatMap((locale) => {
+    const one = from[locale]
+    const mapped = one === undefined ? undefined : map(one)
+    return mapped === undefined ? [] : [[locale, mapped] as const]
+  })
+  return Object.fromEntries(entries) as Partial<Record<Locale, To>>
+}
+
+/** The fields that are not right yet, by their path in the reply: `code`, `message.payloads.0.title`, `translations.lo.payload`. */
 export function faultsOf(draft: ReplyDraft): ReadonlySet<string> {
   const reply = replyOf(draft)
   const { error } = z.safeParse(cannedReply, reply)
-  const bad = badLinkIn(reply.message)
-  const blank = draft.kind !== 'generic' && draft.text.trim() === '' ? ['message.payload'] : []
-  return new Set([...(error?.issues.map(({ path }) => path.join('.')) ?? []), ...(bad === null ? [] : [`message.${bad}`]), ...blank])
+  const written = [['message', reply.message] as const, ...locales.flatMap((locale) => {
+    const translated = reply.translations?.[locale]
+    return translated ? [[`translations.${locale}`, translated] as const] : []
+  })]
+  const wrong = written.flatMap(([path, message]) => faultsIn(path, message))
+  return new Set([...(error?.issues.map(({ path }) => path.join('.')) ?? []), ...wrong])
+}
+
+function faultsIn(path: string, message: StaffMessage): string[] {
+  const bad = badLinkIn(message)
+  const hasText = message.message_type !== 'generic' && message.message_type !== 'media'
+  const blank = hasText && message.payload.trim() === '' ? [`${path}.payload`] : []
+  return [...(bad === null ? [] : [`${path}.${bad}`]), ...blank]
 }

@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { usePresence } from './use-presence.ts'
+import { useIdleAway, usePresence, usePresenceNews } from './use-presence.ts'
 import '../staff.css'
 
 /** Ready to answer, or away: always in sight, one press. */
 export function PresenceSwitch() {
   const t = useTranslations()
   const { available, busy, flip } = usePresence()
+  usePresenceNews()
+  useIdleAway({ available, flip })
   const words = available ? t('me.available') : t('me.away')
   return (
     <button type="button" role="switch" className="presence" aria-checked={available} aria-label={t('me.available')} title={words} aria-busy={busy || undefined} onClick={flip}>

@@ -1,9 +1,14 @@
 import { readColleagues, readMe, setPresence } from '@champa/contract/office/staff'
 import { toast } from '@champa/ui/overlay/toast'
+import { useEffect, useEffectEvent } from 'react'
 import { storeAnswer } from '../../../platform/api/asks.ts'
+import { onLine } from '../../../platform/api/line.ts'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { useMe } from '../../../platform/use-me.ts'
 import { useToldRefusal } from '../../../platform/use-told-refusal.ts'
+
+/** How long nobody touches the office before its staff member counts as away. */
+const idleMs = 15 * 60_000
 
 /** Whether one is ready to answer, and the way to the other. */
 export function usePresence(): { available: boolean; busy: boolean; flip: () => void } {
@@ -18,3 +23,33 @@ export function usePresence(): { available: boolean; busy: boolean; flip: () => 
   useToldRefusal(change.refused, (text) => toast.show({ kind: 'err', text }))
   return { available: me.available, busy: change.busy, flip: () => void flip() }
 }
+
+/** Follows the server's word of one's own presence: whoever answers a customer becomes available there. */
+export function usePresenceNews(): void {
+  const me = useMe()
+  useEffect(() => onLine({
+    colleague: (staff) => {
+      if (staff.id === me.id) storeAnswer(readMe, {}, { ...me, ...staff })
+    },
+  }), [me])
+}
+
+/** Switches to away after 15 minutes without a key, a pointer or a touch anywhere in the office. */
+export function useIdleAway({ available, flip }: { available: boolean; flip: () => void }): void {
+  const onIdle = useEffectEvent(flip)
+  useEffect(() => {
+    if (!available) return undefined
+    let timer = setTimeout(onIdle, idleMs)
+    const restart = () => {
+      clearTimeout(timer)
+      timer = setTimeout(onIdle, idleMs)
+    }
+    for (const name of activity) addEventListener(name, restart, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const name of activity) removeEventListener(name, restart)
+    }
+  }, [available])
+}
+
+const activity = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const

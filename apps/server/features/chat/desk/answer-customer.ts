@@ -1,6 +1,7 @@
 import type { answerCustomer as endpoint } from '@champa/contract/office/chat'
 import type { House } from '../../../platform/house.ts'
 import type { Call, Handler } from '../../../platform/route.ts'
+import { becomeAvailable } from '../../staff/index.ts'
 import { chatState } from '../read/chat-state.ts'
 import type { KeptMessage } from '../message-row.ts'
 import { keptMedia } from '../say/kept-media.ts'
@@ -15,6 +16,8 @@ export const answerCustomer: Handler<typeof endpoint> = async (call, house) => {
   const before = await needRoom(house.db, room, refuse)
   const said = await say(house, { room, id: body.id, message: await messageSaid(call, house, room), staff: { staffId: staff.staffId, name: staff.name } })
   if (said.outcome === 'handed' || said.outcome === 'no-file') throw refuse('NO_DATA')
+  await becomeAvailable(house, staff.staffId)
+  house.live.tell({ customer: room }, 'messaging', { kind: 'presence', online: true })
   // Who answers now, or that it is open again, the customer hears as well.
   if (said.outcome === 'said' && (before.assignedTo === null || before.state === 'closed')) tellRoom(house, room, { kind: 'state', state: await chatState(house.db, room) })
   return { createdAt: said.conversation.createdAt, conversation: said.conversation }

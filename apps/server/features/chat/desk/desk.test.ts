@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readHistory, rateConversation } from '@champa/contract/chat'
+import { readChatConfig, readHistory, rateConversation } from '@champa/contract/chat'
 import { addNote, answerCustomer, assignRoom, closeRoom, readByStaff, readCustomerContext, readNotes, readRoom, uploadForCustomerImage } from '@champa/contract/office/chat'
 import { goodPng } from '../../../testing/chat-bytes.ts'
 import { asMember, newGuestSpeaker, newMessageId, uploadToChat, type Speaker } from '../../../testing/chat-people.ts'
@@ -28,6 +28,18 @@ const history = async (customer: Speaker) => {
 }
 const change = (room: string, state: 'open' | 'closed', seq?: number, staff = nok) => callOffice(house, closeRoom, { body: { room, state, ...(seq === undefined ? {} : { seq }) } }, staff)
 
+test('a staff member who answers while away becomes available, and the customer reads online', async () => {
+  const customer = guest()
+  await write(house, customer, 'hello')
+  await house.house.db.query('update staff set available = false')
+  const app = await openCustomer(house, customer)
+  ends.push(app.close)
+  expect(await house.call(readChatConfig)).toMatchObject({ body: { online: false } })
+  await reply(house, nok, customer.room, 'hello, how can we help?')
+  await until(() => app.heard.some((news) => (news as { kind: string }).kind === 'presence'))
+  expect(await house.call(readChatConfig)).toMatchObject({ body: { online: true } })
+})
+
 test('an answer reaches the customer with the name of who gave it; the conversation is the answerer’s, and nobody waits', async () => {
   const customer = guest()
   await write(house, customer, 'สวัสดีค่ะ')
@@ -40,10 +52,11 @@ test('an answer reaches the customer with the name of who gave it; the conversat
   expect(await history(customer)).toMatchObject({ total: 2, conversations: [{ seq: 1 }, { seq: 2, name: `คุณ ${nok.username}` }], state: { agent: `คุณ ${nok.username}`, unread: 1 } })
   expect(await rowOf(house, nok, customer.room, 'mine')).toMatchObject({ assignedTo: { id: nok.id.toString() }, waitingSince: null, lastSender: 'other' })
   expect(await rowOf(house, dao, customer.room, 'mine')).toBeUndefined()
-  await until(() => app.heard.length >= 2 && ear.room.length >= 2 && ear.inbox.length > 0)
-  expect(app.heard).toMatchObject([{ kind: 'message', conversation: { seq: 2 } }, { kind: 'state', state: { agent: `คุณ ${nok.username}` } }])
+  await until(() => app.heard.length >= 3 && ear.room.length >= 2 && ear.inbox.length > 0)
+  expect(app.heard).toMatchObject([{ kind: 'message', conversation: { seq: 2 } }, { kind: 'presence', online: true }, { kind: 'state', state: { agent: `คุณ ${nok.username}` } }])
   expect(ear.room).toMatchObject([{ kind: 'message', conversation: { seq: 2 } }, { kind: 'state' }])
-  expect(ear.inbox).toMatchObject([{ row: { room: customer.room, waitingSince: null } }])
+  await until(() => ear.inbox.some((news) => 'row' in (news as object)))
+  expect(ear.inbox).toContainEqual({ row: expect.objectContaining({ room: customer.room, waitingSince: null }) })
 })
 
 test('one answer sent many times is one; another person’s answer leaves the conversation whose it was', async () => {

@@ -33,6 +33,17 @@ describe('a film', () => {
     expect(checkVideo(kept!.bytes)?.bytes).toEqual(kept?.bytes)
   })
 
+  test.each(['3gp4', '3gp5'])('of the brand %s, as phones of Android record, is an mp4', (brand) => {
+    expect(checkVideo(film({ brand }))).toMatchObject({ type: 'video/mp4' })
+  })
+
+  test('with an unknown box at its end is accepted and the box is emptied', () => {
+    const kept = checkVideo(Buffer.concat([film(), box('sefd', place)]))
+    expect(kept).toMatchObject({ type: 'video/mp4' })
+    expect(has(kept?.bytes, place)).toBe(false)
+    expect(has(kept?.bytes, Buffer.from('sefd'))).toBe(false)
+  })
+
   test('whose data reach to the end of the file is whole', () => {
     const bytes = film()
     bytes.writeUInt32BE(0, bytes.indexOf('mdat') - 4)
@@ -42,7 +53,7 @@ describe('a film', () => {
 
 describe('no film', () => {
   test.each<[string, Buffer]>([
-    ['of sound alone', film({ handler: 'soun' })], ['of the brand of pictures', film({ brand: 'heic' })], ['of the brand of sounds', film({ brand: 'M4A ' })], ['with a box that no film has', film({ first: [box('html', place)] })],
+    ['of sound alone', film({ handler: 'soun' })], ['of the brand of pictures', film({ brand: 'heic' })], ['of the brand of sounds', film({ brand: 'M4A ' })], ['with a box whose type is no text', film({ first: [box('\u0001\u0002\u0003\u0004', place)] })],
     ['with two beginnings', Buffer.concat([film(), ftyp('isom')])], ['with two tables', Buffer.concat([film(), film().subarray(ftyp('isom').length)])], ['with a byte behind it', Buffer.concat([film(), Buffer.from('x')])],
     ['that ends too soon', film().subarray(0, -1)], ['that begins later', Buffer.concat([box('free', place), film()])], ['with a track that is cut off', film({ inTrack: [lyingBox('udta', 9_999)] })],
     ['with a table of nothing', Buffer.concat([ftyp('isom'), box('moov'), box('mdat', place)])], ['without data', video({ without: 'mdat' })], ['of many thousand empty boxes', Buffer.concat([film(), Buffer.concat(Array.from({ length: 10_001 }, () => box('free')))])],

@@ -14,21 +14,23 @@ interface Box {
 }
 
 const boxesMost = 10_000
-const brands = ['isom', 'iso2', 'iso3', 'iso4', 'iso5', 'iso6', 'iso7', 'iso8', 'iso9', 'mp41', 'mp42', 'avc1', 'M4V ', 'M4VH', 'M4VP', 'MSNV', 'dash', 'hvc1']
+const brands = ['isom', 'iso2', 'iso3', 'iso4', 'iso5', 'iso6', 'iso7', 'iso8', 'iso9', 'mp41', 'mp42', 'avc1', 'M4V ', 'M4VH', 'M4VP', 'MSNV', 'dash', 'hvc1', '3gp4', '3gp5', '3gp6', '3gp7', '3gs7', '3ge6', '3gg6']
 const quicktime = 'qt  '
 const known = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'moof', 'mfra', 'sidx', 'styp', 'prft', 'emsg', 'meta', 'udta', 'uuid', 'pdin']
+/** Four printable characters, as every registered box type has. Phones append boxes of their own, such as `sefd`. */
+const boxType = /^[\x20-\x7e]{4}$/
 /** Where films keep the place, the camera and whatever else was written down. */
 const remarks = ['meta', 'udta', 'uuid', 'free', 'skip', 'emsg']
 
 /**
- * Walks the boxes of a film (ISO 14496-12): its kind first, a film with a picture and its data in it, known boxes alone,
- * and not a byte that belongs to none. Null for everything else. Remarks become empty space of the same size, so
+ * Walks the boxes of a film (ISO 14496-12): its kind first, a film with a picture and its data in it, and not a byte
+ * that belongs to no box. Null for everything else. Remarks and unknown boxes become empty space of the same size, so
  * that nothing in the file moves. The film itself is not opened here: that is for the player's own sandbox.
  */
 export function checkVideo(came: Uint8Array): Video | null {
   const bytes = Buffer.from(came)
   const boxes = boxesIn(bytes, 0, bytes.length)
-  if (!boxes || boxes[0]?.type !== 'ftyp' || boxes.some(({ type }, at) => !known.includes(type) || (type === 'ftyp' && at > 0))) return null
+  if (!boxes || boxes[0]?.type !== 'ftyp' || boxes.some(({ type }, at) => !boxType.test(type) || (type === 'ftyp' && at > 0))) return null
   const type = typeOf(bytes, boxes[0])
   const movies = boxes.filter((box) => box.type === 'moov')
   if (!type || movies.length !== 1 || !boxes.some((box) => box.type === 'mdat' && box.to > box.from)) return null
@@ -37,7 +39,8 @@ export function checkVideo(came: Uint8Array): Video | null {
   if (!inMovie || !tracks || tracks.includes(null)) return null
   const shown = tracks.find((track) => isPicture(bytes, track!))
   if (!shown) return null
-  for (const box of [...boxes, ...inMovie, ...tracks.flatMap((track) => track!)]) empty(bytes, box)
+  for (const box of boxes) if (isRemark(box) || !known.includes(box.type)) empty(bytes, box)
+  for (const box of [...inMovie, ...tracks.flatMap((track) => track!)]) if (isRemark(box)) empty(bytes, box)
   return { bytes, type, ...sizeOf(bytes, shown) }
 }
 
@@ -82,8 +85,9 @@ function sizeOf(bytes: Buffer, track: Box[]): { width: number | null; height: nu
   return turned ? { width: size.height, height: size.width } : size
 }
 
+const isRemark = ({ type }: Box): boolean => remarks.includes(type)
+
 function empty(bytes: Buffer, { type, from, to }: Box): void {
-  if (!remarks.includes(type)) return
   bytes.fill(0, from, to)
   // Eight bytes of head, or sixteen where the size is long: the name stands behind the first four.
   const named = bytes.toString('latin1', from - 4, from) === type ? from - 4 : from - 12

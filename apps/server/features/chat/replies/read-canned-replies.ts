@@ -3,6 +3,6 @@ import type { Handler } from '../../../platform/route.ts'
 
 /** One that an older contract wrote is left out: nobody could send it. */
 export const readCannedReplies: Handler<typeof endpoint> = async (_, { db }) => {
-  const rows = await db.query<CannedReply>('select code, title, message, answers_postback as "answersPostback" from canned_reply order by code')
+  const rows = await db.query<CannedReply>('select code, title, message, translations, answers_postback as "answersPostback" from canned_reply order by code')
   return { replies: rows.filter((one) => cannedReply.safeParse(one).success) }
 }

@@ -42,6 +42,21 @@ test('a reply that answers a button is said by itself to whoever presses it, and
   expect(read.ok && read.body.conversations.map(({ sender, message }) => [sender, message.message_type])).toEqual([['customer', 'postback'], ['other', 'text'], ['customer', 'postback']])
 })
 
+test('an automatic reply is said in the language of the customer, and by default where it has no translation', async () => {
+  const lao = { message_type: 'text', payload: 'ຕະຫຼອດ 24 ຊົ່ວໂມງ' } as const
+  expect(await put({ ...hours, translations: { lo: lao } })).toMatchObject({ status: 200, body: { translations: { lo: lao } } })
+  const guest = newGuestSpeaker(house.house)
+  for (const language of ['lo', 'en']) {
+    await house.call(sendMessage, {
+      body: { id: newMessageId(), message: { message_type: 'postback', payload: { title: 'x', payload: 'hours' } } },
+      headers: { ...guest.headers, 'accept-language': language },
+    })
+  }
+  const read = await house.call(readHistory, { body: { limit: 10 }, headers: guest.headers })
+  const answers = read.ok ? read.body.conversations.filter(({ sender }) => sender === 'other').map(({ message }) => message) : []
+  expect(answers).toEqual([lao, hours.message])
+})
+
 test('NOT_ALLOWED: an agent writes no replies, removes none, and does not change the desk', async () => {
   const notAllowed = { status: 403, body: { message: 'NOT_ALLOWED' } }
   await put(hours)
@@ -63,6 +78,7 @@ test.each([
   ['no words', { message: { message_type: 'text', payload: ' ' } }, 'message'],
   ['no title', { title: '\u200b' }, 'title'],
   ['a code with a slash', { code: 'a/b' }, 'code'],
+  ['a translation without words', { translations: { en: { message_type: 'text', payload: ' ' } } }, 'translations.en'],
 ])('INVALID_INPUT: a reply with %s', async (_, wrong, field) => {
   expect(await put({ ...hours, ...wrong })).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT', fields: [field] } })
 })

@@ -19,17 +19,22 @@ const answerTo = (id: string, kind: 'away' | 'reply'): string => createHash('sha
 /** Answers a customer's message without a person: the kept reply to a button, or that nobody is there. It fails alone: the message is said. */
 export async function answerBySelf(house: House, room: bigint, conversation: Conversation, locale: Locale): Promise<void> {
   try {
-    if (await replyToButton(house, room, conversation)) return
+    if (await replyToButton(house, room, conversation, locale)) return
     await sayAway(house, room, conversation._id, locale)
   } catch (error) {
     house.log.error({ err: error }, 'an automatic answer of the chat failed')
   }
 }
 
-async function replyToButton(house: House, room: bigint, { message, _id, createdAt }: Conversation): Promise<boolean> {
+async function replyToButton(
+  house: House, room: bigint, { message, _id, createdAt }: Conversation, locale: Locale,
+): Promise<boolean> {
   if (message.message_type !== 'postback') return false
-  const [kept] = await house.db.query<{ message: unknown }>('select message from canned_reply where code = $1 and answers_postback', [message.payload.payload])
-  const reply = kept && sayable(kept.message)
+  const [kept] = await house.db.query<{ message: unknown; translated: unknown }>(
+    'select message, translations -> $2 as translated from canned_reply where code = $1 and answers_postback',
+    [message.payload.payload, locale],
+  )
+  const reply = kept && (sayable(kept.translated) ?? sayable(kept.message))
   if (!reply) return false
   // Who pressed a button and has its answer waits for nobody, unless it did before.
   await house.db.query('update chat_room set waiting_since = null where member_id = $1 and waiting_since = $2', [room, new Date(createdAt)])

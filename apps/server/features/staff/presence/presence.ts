@@ -36,6 +36,12 @@ export async function readStaff(db: Db, staffId: bigint): Promise<(StaffRow & { 
   return row
 }
 
+/** Marks a staff member who answers a customer as available; whoever is already stays as they are. */
+export async function becomeAvailable(house: Pick<House, 'db' | 'live'>, staffId: bigint): Promise<void> {
+  const away = await house.db.query('select 1 as one from staff where staff_id = $1 and not available', [staffId])
+  if (away.length > 0) await writePresence(house, staffId, true)
+}
+
 /** Says whether somebody is ready, and tells every open office. Who says so has the office open. */
 export async function writePresence({ db, live }: Pick<House, 'db' | 'live'>, staffId: bigint, available: boolean): Promise<StaffMember> {
   const [row] = await db.query<StaffRow>(`update staff set available = $2, seen_at = case when $2 then $3 else seen_at end where staff_id = $1 returning ${staffColumns}`, [staffId, available, clock.now()])
