@@ -50,6 +50,20 @@ test('a member hears of what is the member\'s own, once for what changes in one 
   expect(two.heard).toEqual([{ what: ['deposit'] }])
 })
 
+test('a screen whose socket comes after a change hears of it, and only of its own', async () => {
+  const { live, url } = await openProcess(null)
+  const early = await openScreen(url, 'one')
+  live.changed(1n, ['wallet'])
+  live.changed(1n, ['deposit'])
+  await until(() => early.heard.length > 0)
+  const [late, other] = [await openScreen(url, 'one'), await openScreen(url, 'two')]
+  await until(() => late.heard.length > 0)
+  live.changed(2n, ['statement'])
+  await until(() => other.heard.length > 0)
+  expect(late.heard).toEqual([{ what: ['wallet', 'deposit'] }])
+  expect(other.heard).toEqual([{ what: ['statement'] }])
+})
+
 test('a Redis that is named and away stops the start with the setting\'s name', async () => {
   const http = createServer()
   await expect(openLive(http, { databaseUrl: null, redisUrl: 'redis://127.0.0.1:1', chatPrefix: 'test' }, { customer: async () => null, staff: async () => null }, openLog('silent'))).rejects.toThrow(/^REDIS_URL names a Redis/)

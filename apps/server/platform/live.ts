@@ -33,6 +33,8 @@ export interface People {
 }
 
 const momentMs = 25
+/** A screen reads its figures before its socket is in; what changed between is told when it comes, unless it took longer. */
+const recentMs = 10_000
 const typingEveryMs = 1_000
 
 /**
@@ -48,17 +50,22 @@ export async function openLive(http: HttpServer, settings: LiveSettings, people:
   const say = (heard: Heard): void => listeners.forEach((listener) => listener(heard))
   const roomOf = (hearers: Hearers): string => (hearers === 'staff' ? 'staff' : 'customer' in hearers ? `${settings.chatPrefix}-${hearers.customer}` : `watching-${hearers.watching}`)
   const office = io.of('/office')
+  const shared = settings.redisUrl !== null || settings.databaseUrl !== null
+  const telling = tell(io, shared, roomOf)
   letIn(io.of('/'), (shown) => people.customer(shown), (socket, id) => {
-    void socket.join(roomOf({ customer: id }))
+    const room = roomOf({ customer: id })
+    void socket.join(room)
+    const what = telling.recent(room)
+    if (what.length > 0) socket.emit('changed', { what })
     onTyping(socket, (on) => say({ from: 'customer', id, on }))
   })
   letIn(office, (shown) => people.staff(shown.token ?? ''), (socket, person) => {
     void socket.join('staff')
     watch(socket, roomOf, (about, on) => say({ from: 'staff', ...person, about, on }))
   })
-  const shared = settings.redisUrl !== null || settings.databaseUrl !== null
   return {
-    ...tell(io, shared, roomOf),
+    changed: telling.changed,
+    tell: telling.tell,
     hear: (listener) => void listeners.push(listener),
     present: () => ({ customers: [...io.of('/').sockets.values()].map((socket) => socket.data.who as bigint), staff: [...office.sockets.values()].map((socket) => (socket.data.who as { staffId: bigint }).staffId) }),
     close: async () => {
@@ -94,6 +101,34 @@ function watch(socket: Socket, roomOf: (hearers: Hearers) => string, say: (about
   onTyping(socket, (on) => watched !== null && say(watched, on))
 }
 
+interface Telling extends Pick<Live, 'changed' | 'tell'> {
+  /** What changed for a room a moment ago. */
+  recent(room: string): Changed[]
+}
+
+/** Keeps each room's last changes for a moment; the oldest stand first, and go first. */
+function rememberChanges(): { add(room: string, what: Changed[]): void; of(room: string): Changed[] } {
+  const kept = new Map<string, { what: Changed[]; atMs: number }>()
+  const forget = (): void => {
+    for (const [room, { atMs }] of kept) {
+      if (performance.now() - atMs < recentMs) return
+      kept.delete(room)
+    }
+  }
+  return {
+    add: (room, what) => {
+      forget()
+      const all = [...new Set([...(kept.get(room)?.what ?? []), ...what])]
+      kept.delete(room)
+      kept.set(room, { what: all, atMs: performance.now() })
+    },
+    of: (room) => {
+      forget()
+      return kept.get(room)?.what ?? []
+    },
+  }
+}
+
 /** What is told to whom, as it travels between processes. */
 type News = [namespace: string, room: string, event: string, news: unknown][]
 
@@ -101,12 +136,16 @@ type News = [namespace: string, room: string, event: string, news: unknown][]
  * Gathers what changes within a moment: a member's screens hear once of it, and other processes hear of all members in
  * one message, so that a busy server does not send one through the database for each transfer (performance.md).
  */
-function tell(io: Server, shared: boolean, roomOf: (hearers: Hearers) => string): Pick<Live, 'changed' | 'tell'> {
+function tell(io: Server, shared: boolean, roomOf: (hearers: Hearers) => string): Telling {
   const changes = new Map<string, Set<Changed>>()
   let abroad: News = []
   let due = false
+  const remembered = rememberChanges()
   const emit = (news: News): void => {
-    for (const [namespace, room, event, said] of news) io.of(namespace).local.to(room).emit(event, said)
+    for (const [namespace, room, event, said] of news) {
+      if (event === 'changed') remembered.add(room, (said as { what: Changed[] }).what)
+      io.of(namespace).local.to(room).emit(event, said)
+    }
   }
   io.on('news', emit)
   const flush = (): void => {
@@ -123,6 +162,7 @@ function tell(io: Server, shared: boolean, roomOf: (hearers: Hearers) => string)
     due = true
   }
   return {
+    recent: remembered.of,
     changed: (memberId, what) => {
       const room = roomOf({ customer: memberId })
       changes.set(room, new Set([...(changes.get(room) ?? []), ...what]))
