@@ -2,6 +2,7 @@ import type { Message } from '@champa/contract/chat-message'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { filmStrip, imageBroken } from '../../glyph/chat.ts'
 import { Icon } from '../../mark/icon.tsx'
+import { loadAgainAfterMs } from './load-again.ts'
 import { PictureView } from './picture-view.tsx'
 import { TextBody } from './text-body.tsx'
 import { type ShownMessage, useTools } from './tools.tsx'
@@ -20,12 +21,14 @@ const tallest = 300
 export function MediaBody({ shown, media }: { shown: ShownMessage; media: Media }) {
   // Of one's own file on its way nobody has told the shape; the picture does, once it is there.
   const [natural, setNatural] = useState<Shape | null>(null)
+  // Counted here: a new link begins a new file below, not a new count.
+  const [failures, setFailures] = useState(0)
   const size = sizeOf(media.width && media.height ? { width: media.width, height: media.height } : natural, media.fileType)
   return (
     <>
       <div className="chat-media" style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}>
         {/* A new link is a new try. */}
-        <OneFile key={media.url} shown={shown} media={media} onShape={setNatural} />
+        <OneFile key={media.url} shown={shown} media={media} failures={failures} onFailure={() => setFailures(failures + 1)} onShape={setNatural} />
         {shown.delivery === 'uploading_file' && <Ring progress={shown.progress} />}
       </div>
       {media.message !== '' && <div className="chat-media__words"><TextBody text={media.message} /></div>}
@@ -41,11 +44,21 @@ function sizeOf(shape: Shape | null, fileType: Media['fileType']): Shape {
   return { width: Math.max(96, Math.round(width * scale)), height: Math.max(72, Math.round(height * scale)) }
 }
 
-function OneFile({ shown, media, onShape }: { shown: ShownMessage; media: Media; onShape: (shape: Shape) => void }) {
+interface OneFileProps {
+  shown: ShownMessage
+  media: Media
+  /** How often it did not load. */
+  failures: number
+  onFailure: () => void
+  onShape: (shape: Shape) => void
+}
+
+function OneFile({ shown, media, failures, onFailure, onShape }: OneFileProps) {
   const { words, onBroken } = useTools()
   const [broken, setBroken] = useState(false)
   const [large, setLarge] = useState(false)
   const lost = () => {
+    onFailure()
     setBroken(true)
     onBroken(shown.id)
   }
@@ -54,7 +67,7 @@ function OneFile({ shown, media, onShape }: { shown: ShownMessage; media: Media;
     onBroken(shown.id)
   }
   // The device's own copy of what waits will not open better the next time.
-  if (broken) return <BrokenFile onRetry={shown.delivery === 'succeed' ? retry : null} />
+  if (broken) return <BrokenFile failures={failures} onRetry={shown.delivery === 'succeed' ? retry : null} />
   if (media.fileType === 'video') return <video className="chat-media__file" src={media.url} controls={shown.delivery !== 'uploading_file'} playsInline preload="metadata" aria-label={words.video} onError={lost} />
   if (media.fileType === 'file') return <a className="chat-media__other" href={media.url} target="_blank" rel="noopener noreferrer"><Icon glyph={filmStrip} /><span className="ell">{media.name}</span></a>
   return (
@@ -67,15 +80,20 @@ function OneFile({ shown, media, onShape }: { shown: ShownMessage; media: Media;
   )
 }
 
-/** A network that is back is a new chance by itself; a tap is one at any time. */
-function BrokenFile({ onRetry }: { onRetry: (() => void) | null }) {
+/** Loads again after a while and when the network is back; a tap does so at any time. */
+function BrokenFile({ failures, onRetry }: { failures: number; onRetry: (() => void) | null }) {
   const { words } = useTools()
   const retry = useEffectEvent(() => onRetry?.())
   useEffect(() => {
     const online = () => retry()
     addEventListener('online', online)
-    return () => removeEventListener('online', online)
-  }, [])
+    const delayMs = loadAgainAfterMs(failures)
+    const timer = delayMs === null ? undefined : setTimeout(online, delayMs)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', online)
+    }
+  }, [failures])
   const what = <><Icon glyph={imageBroken} size={28} /><span>{words.brokenFile}</span></>
   if (!onRetry) return <div className="chat-media__broken">{what}</div>
   return <button type="button" className="chat-media__broken" onClick={onRetry}>{what}<b>{words.tryAgain}</b></button>
