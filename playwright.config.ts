@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
 import { phone } from './e2e/devices.ts'
+import { ownStackFiles } from './e2e/operator/own-stack-files.ts'
 
 // Found here once; the workers read this file too and find it unpacked.
 const { executablePath, args, env } = await findBrowser((line) => console.log(line))
@@ -16,8 +17,9 @@ export default defineConfig({
   // A journey that fails once has failed (docs/decisions/080).
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Long enough for a machine that does other work beside; whoever passes does not wait for it.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   outputDir: 'test-results',
   use: {
@@ -30,6 +32,11 @@ export default defineConfig({
     // Recording every journey for the few that fail costs a fifth of the time: TRACE=1 records them.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    actionTimeout: 60_000,
   },
-  projects: [{ name: 'journeys' }],
+  projects: [
+    // A single worker, so that they share the stack that its fixture starts; first, since they take longest.
+    { name: 'own stack', testMatch: ownStackFiles, workers: 1 },
+    { name: 'journeys', testIgnore: ownStackFiles },
+  ],
 })

@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
-import { acceptAgreement, callAs, fund } from './money.ts'
+import { callAs, fund } from './money.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
 import { expect } from './test.ts'
 
@@ -23,7 +23,6 @@ export async function openGame(page: Page, request: APIRequestContext, simulator
   await callAs(request, member, 'GET', `/api/wallet/activate/${of.code}`)
   const account = await callAs<{ username: string; password: string }>(request, member, 'GET', `/api/wallet/account/${of.code}`)
   await openAs(page, member, '/user/home', of.locale)
-  await acceptAgreement(page, of.locale)
   const sheet = page.getByRole('dialog', { name: of.name, exact: true })
   await page.getByRole('main').getByRole('button', { name: new RegExp(`^${of.name} `) }).first().click()
   await expect(sheet.getByText(account.username, { exact: true })).toBeVisible()

@@ -1,10 +1,8 @@
 import { newMember, openAs } from './new-member.ts'
-import { acceptAgreement } from './money.ts'
 import { expect, test } from './test.ts'
 
 test('the back button of a phone closes the sheet on top, and the screen stays', async ({ page, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL))
-  await acceptAgreement(page)
   // The browser hears Escape as it hears the back button; our own keys are deaf here.
   await page.evaluate(() => window.addEventListener('keydown', (event) => event.key === 'Escape' && event.stopImmediatePropagation(), { capture: true }))
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })

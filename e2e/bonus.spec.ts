@@ -1,11 +1,10 @@
 import { playRound } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import { acceptAgreement, callAs, expectStatement, fund } from './money.ts'
+import { callAs, expectStatement, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 test('a daily bonus from its conditions to its receipt, played for, not withdrawn from, given up', async ({ page, request, simulatorsURL }) => {
-  test.setTimeout(120_000)
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/bonus')
   await page.getByRole('button', { name: /ฝากทุกวัน รับ 10%/ }).click()
@@ -15,7 +14,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   }
   await checkAccessibility(page, 'bonus sheet')
   await sheet.getByRole('button', { name: 'รับโบนัสนี้' }).click()
-  const taken = page.getByRole('alertdialog', { name: 'เปิดรับ ฝากทุกวัน รับ 10% แล้ว' })
+  const taken = page.getByRole('alertdialog', { name: 'เลือกรับ ฝากทุกวัน รับ 10% แล้ว' })
   await expect(taken).toContainText('ฝากตั้งแต่ ฿100 ขึ้นไป')
   await taken.getByRole('button', { name: 'ฝากเงิน' }).click()
   await expect(page.getByRole('dialog', { name: 'ฝากเงิน' })).toBeVisible()
@@ -32,14 +31,13 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
 
   // Home's withdrawal says what is missing before it is asked for, and again when it is refused.
   await page.goto('/user/home')
-  await acceptAgreement(page)
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   const withdrawal = page.getByRole('dialog', { name: 'ถอนเงิน' })
   await expect(withdrawal.getByRole('note').filter({ hasText: 'ฝากทุกวัน รับ 10% ยังไม่สิ้นสุด' })).toContainText('เหลือยอดเทิร์นอีก ฿3,300.00')
   await withdrawal.getByLabel('จำนวนเงิน', { exact: true }).fill('500')
   await withdrawal.getByRole('button', { name: 'ถอน ฿500.00' }).click()
   const refused = page.getByRole('alertdialog')
-  await expect(refused).toContainText('ยังไม่ครบเงื่อนไขโบนัส')
+  await expect(refused).toContainText('ไม่ตรงเงื่อนไขของโบนัส')
   await refused.getByRole('button', { name: 'ดูเงื่อนไขโบนัส' }).click()
   await expect(page).toHaveURL('/user/bonus')
 
@@ -91,7 +89,7 @@ test('one bonus waits at a time: another replaces it only when the member says s
 
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const asked = page.getByRole('alertdialog', { name: 'Cancel Full moon night 20%?' })
-  await expect(asked).toContainText('no money is removed')
+  await expect(asked).toContainText('nothing is deducted')
   await asked.getByRole('button', { name: 'Cancel bonus' }).click()
   await page.getByRole('alertdialog', { name: 'Bonus cleared' }).getByRole('button', { name: 'Got it' }).click()
   await expect(page.getByRole('region', { name: /Active bonus/ })).toBeHidden()
@@ -169,7 +167,6 @@ test('while a lock is in play a transfer names the games it must leave out; a ba
     await route.fulfill({ response, json: { lock: { ...lock, excluded: [{ code: 'naga', name: 'Naga Pearl' }] } } })
   })
   await openAs(page, member, '/user/home', 'en')
-  await acceptAgreement(page, 'en')
   await page.getByRole('button', { name: 'Transfer' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Transfer' })
   await expect(sheet.getByRole('note')).toContainText('Until it ends, you can’t transfer to: Naga Pearl')

@@ -7,25 +7,14 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { hostileLinks, hostileNumbers, hostilePictures, hostilePlaces } from '../apps/server/testing/chat-hostile-links.ts'
 import { askOffice, openOffice, staffToken } from './chat/staff.ts'
 import { loadAll, openWidget, textsOn } from './chat/talk.ts'
-import { asOperator, startJourneyStack, type JourneyStack } from './journey-stack.ts'
-import { acceptAgreement } from './money.ts'
+import { asOperator, type JourneyStack } from './journey-stack.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
-import { desktop, expect, test } from './test.ts'
+import { here } from './operator/own-stack.ts'
+import { desktop, expect } from './test.ts'
 import { watchEscapes, xssCorpus } from './xss/xss-corpus.ts'
 
-/** The desk's greeting is everybody's, so this journey has a stack of its own. */
-const here = test.extend<object, { stack: JourneyStack }>({
-  stack: [async ({}, use) => {
-    const stack = await startJourneyStack()
-    await use(stack)
-    await stack.stop()
-  }, { scope: 'worker', timeout: 180_000 }],
-  baseURL: async ({ stack }, use) => use(stack.address),
-  simulatorsURL: async ({ stack }, use) => use(stack.simulatorsAddress),
-})
 // The policy of the page would stop most of this as well: without it, the apps have to hold alone.
 here.use({ bypassCSP: true, allowedFaults: [/Failed to load resource/] })
-here.setTimeout(240_000)
 
 const hostileName = '<img src=x onerror=window.xssRan=1>'
 const fitting = xssCorpus.filter((one) => one.length <= 2_000)
@@ -106,7 +95,6 @@ here(`${fitting.length} hostile texts and ${hostileLinks.length} hostile links d
   const { member } = await setScene(request, stack)
   const escapes = watchEscapes(context, page, new URL(stack.address).origin)
   await openAs(page, member)
-  await acceptAgreement(page)
   await openWidget(page)
   await loadAll(page)
   await expect.poll(() => missingOn(page), { timeout: 30_000 }).toEqual([])

@@ -4,13 +4,12 @@ import { answerCustomer } from '@champa/contract/office/chat'
 import { randomBytes } from 'node:crypto'
 import { askOffice, staffToken } from './chat/staff.ts'
 import { openWidget, say, sayPicture, unfinishedOn } from './chat/talk.ts'
-import { acceptAgreement } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
 test.use({ allowedFaults: [/Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/] })
 
-test('a picture that did not come is tried again with a tap at once, and by itself when the network is back', async ({ page, context }) => {
+test('a picture that did not come is tried again with a tap, when the network is back, and after a while by itself', async ({ page, context }) => {
   await page.goto('/contact')
   await openWidget(page)
   await sayPicture(page, { name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 150 } }) }, 'my slip')
@@ -20,14 +19,14 @@ test('a picture that did not come is tried again with a tap at once, and by itse
   await context.route(/\/api\/chat\/media\//, (route) => (cut ? route.abort() : route.continue()))
   const broken = page.locator('.chat-media__broken')
   const width = () => page.locator('.chat-media__file').evaluate((image: HTMLImageElement) => image.naturalWidth)
-  for (const way of ['tap', 'network'] as const) {
+  for (const way of ['tap', 'network', 'while'] as const) {
     cut = true
     await page.reload()
     await openWidget(page)
     await expect(broken).toBeVisible()
     cut = false
     if (way === 'tap') await broken.click()
-    else {
+    if (way === 'network') {
       await context.setOffline(true)
       await context.setOffline(false)
     }
@@ -80,7 +79,6 @@ test('a phone on its side with its keyboard up shows the whole field, long words
 test('a session that ends while one writes leads to the door, and what was written is sent after it', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member)
-  await acceptAgreement(page)
   await openWidget(page)
   // The conversation has come: a chat that only begins to ask would learn of the end at once.
   await expect(page.locator('.bubble').first()).toBeVisible()

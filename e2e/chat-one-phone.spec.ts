@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { askOffice, staffToken } from './chat/staff.ts'
 import { historyOf, openWidget, say, textsOn, unfinishedOn } from './chat/talk.ts'
-import { acceptAgreement } from './money.ts'
+import { passAgreement } from './money.ts'
 import { newMember, type NewMember } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -21,7 +21,7 @@ async function signIn(page: Page, member: NewMember, agreed = true): Promise<voi
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await expect(page).toHaveURL('/user/home')
-  if (!agreed) await acceptAgreement(page)
+  if (!agreed) await passAgreement(page)
 }
 
 async function signOut(page: Page): Promise<void> {

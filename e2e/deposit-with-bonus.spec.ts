@@ -1,6 +1,6 @@
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
-import { acceptAgreement, callAs, fund } from './money.ts'
+import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -12,17 +12,16 @@ test('paying in says which bonus comes along, and later that none does; a game t
   await openAs(page, member, '/user/home?open=deposit', 'en')
   const deposit = page.getByRole('dialog', { name: 'Deposit' })
   const note = deposit.getByRole('note').filter({ hasText: 'Every day 10%' })
-  await expect(note).toContainText('Deposit ฿100 or more and this bonus comes with it. You can then withdraw once its conditions are met')
+  await expect(note).toContainText('Deposit ฿100 or more to get this bonus. You can then withdraw once its conditions are met')
   await checkAccessibility(page, 'deposit, a bonus armed')
 
   await fund(request, simulatorsURL, member, 1_000)
   await expect(note).toContainText('Every day 10% is still active')
-  await expect(note).toContainText('This deposit receives no bonus')
+  await expect(note).toContainText('This deposit doesn’t earn a bonus')
   const { profile } = await callAs<{ profile: { _id: string } }>(request, member, 'GET', '/api/wallet')
   await asOperator(process.env['DATA_DIR'] ?? '.data', `update play_lock set excluded = '{naga}' where member_id = $1`, [profile._id])
 
   await page.goto('/user/home')
-  await acceptAgreement(page, 'en')
   await page.getByRole('button', { name: /Naga Pearl/ }).first().click()
   const game = page.getByRole('dialog', { name: 'Naga Pearl' })
   await expect(game.getByRole('note').filter({ hasText: 'Every day 10% is still active' })).toContainText('You can transfer to this game once the bonus ends')

@@ -1,13 +1,12 @@
 import { inviter, loser } from './reward-members.ts'
 import { quietAccount, silenceBank, transferForSlip } from './bank-slip.ts'
-import { acceptAgreement, callAs, createCode, fund, passBanners } from './money.ts'
+import { callAs, createCode, fund, passBanners } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expectSaid, hurryLimits, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 
 // Nobody there, never an answer, a broken server, a gateway's page: what the member reads tells of the money each time.
 test.use({ ...desktop, allowedFaults: noAnswerFaults })
-test.describe.configure({ timeout: 180_000 })
 test.beforeEach(({ page }) => hurryLimits(page))
 
 test('paying in: a code, its cancellation, a transfer that is announced, a gift', async ({ page, request, simulatorsURL }) => {
@@ -79,7 +78,6 @@ test('moving and paying out: a transfer, all of it home, a withdrawal with and w
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
   await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'naga', amount: 200 })
   await openAs(page, member, '/user/home', 'en')
-  await acceptAgreement(page, 'en')
   const alert = page.getByRole('alertdialog', { name: 'No answer yet' })
 
   await page.getByRole('button', { name: 'Transfer', exact: true }).first().click()
@@ -145,13 +143,12 @@ test('bonuses: taking one, cancelling it, a code', async ({ page, request, simul
   })
   await page.getByLabel('Promotion code').fill('CHAMPA100')
   await page.getByRole('button', { name: 'Search' }).click()
-  await expectSaid(page, { calls: ['GET /api/promotion/activate/*'], act: () => page.getByRole('dialog').getByRole('button', { name: 'Receive ฿100.00' }).click(), says, dismiss })
+  await expectSaid(page, { calls: ['GET /api/promotion/activate/*'], act: () => page.getByRole('dialog').getByRole('button', { name: 'Claim ฿100.00' }).click(), says, dismiss })
 })
 
 test('a refund: settling it, and moving it to the wallet', async ({ page, request, simulatorsURL }) => {
   const member = await loser(request, simulatorsURL, 1_000)
   await openAs(page, member, '/user/home', 'en')
-  await acceptAgreement(page, 'en')
   const sheet = page.getByRole('dialog', { name: 'Refund of losses' })
   const open = async () => {
     await page.getByRole('main').getByRole('button', { name: 'Refund of losses' }).click()
@@ -174,7 +171,6 @@ test('a refund: settling it, and moving it to the wallet', async ({ page, reques
 test('invites: collecting, and receiving', async ({ page, request, simulatorsURL }) => {
   const member = await inviter(request, simulatorsURL, 1_000)
   await openAs(page, member, '/user/home', 'en')
-  await acceptAgreement(page, 'en')
   await page.getByRole('main').getByRole('button', { name: 'Invite friends', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Invite friends' })
   await passBanners(sheet, 'en')
@@ -185,7 +181,7 @@ test('invites: collecting, and receiving', async ({ page, request, simulatorsURL
     says: 'You can update again. Nothing is counted twice.',
   })
   await sheet.getByRole('button', { name: 'Update commission' }).click()
-  const receive = /^Receive ฿3\.00/
+  const receive = /^Claim ฿3\.00/
   await expect(sheet.getByRole('button', { name: receive })).toBeEnabled()
   await expectSaid(page, {
     calls: ['GET /api/invite/bonus'], dismiss, says: 'Check your balance or the history for the result. Nothing is paid twice.',

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { acceptAgreement, callAs, createCode, payCode } from './money.ts'
+import { passAgreement, callAs, createCode, payCode } from './money.ts'
 import { newMember, openAs, randomDigits, randomPhone, readOtp } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
@@ -11,7 +11,6 @@ const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' 
 const moneyButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('from nothing to paid out: register, pay in, play, win, bring home, withdraw, read it all', async ({ page, context, request, simulatorsURL }) => {
-  test.setTimeout(180_000)
   const [phone, password, accountNo] = [randomPhone(), `pass ${randomDigits(6)}`, randomDigits(10)]
 
   await test.step('register in Thai with a code from the SMS', async () => {
@@ -42,7 +41,7 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
     await expect(page).toHaveURL('/user/home')
     await expect(page.getByText('สมชาย ใจดี')).toBeVisible()
     await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
-    await acceptAgreement(page)
+    await passAgreement(page)
   })
 
   await test.step('pay in by QR; the balance is there within two seconds, without a tap', async () => {
@@ -98,7 +97,7 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
     await page.getByRole('dialog', { name: 'ถอนเงิน' }).getByRole('button', { name: 'ทั้งหมด', exact: true }).click()
     await page.getByRole('button', { name: 'ถอน ฿1,400.00' }).click()
     await page.getByRole('alertdialog', { name: 'ถอนเงิน ฿1,400.00' }).getByRole('button', { name: 'เสร็จสิ้น' }).click()
-    await expect(page.locator('[data-money=hold]')).toContainText('รอถอน ฿1,400.00')
+    await expect(page.locator('[data-money=hold]')).toContainText('กำลังถอน ฿1,400.00')
     await payOut(request, simulatorsURL, accountNo)
     await expect(page.getByText('ถอนเงิน ฿1,400.00 เข้าบัญชีแล้ว')).toBeVisible()
     await expect(page.locator('[data-money=hold]')).toHaveCount(0)
@@ -118,10 +117,6 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
     await expect(rows.nth(1)).toContainText('Naga Pearl → กระเป๋าหลัก')
     await expect(rows.nth(2)).toContainText('กระเป๋าหลัก → Naga Pearl')
   })
-
-  for (const [locale, words] of Object.entries(languages)) {
-    await test.step(`the same screens in ${locale}`, () => lookAround(page, locale, words))
-  }
 })
 
 test.describe('on a desk', () => {
@@ -131,7 +126,6 @@ test.describe('on a desk', () => {
     const member = await newMember(request, simulatorsURL)
     await callAs(request, member, 'GET', '/api/wallet/activate/naga')
     await openAs(page, member)
-    await acceptAgreement(page)
     await checkWhole(page, 'home on a desk')
     for (const name of ['ฝากเงิน', 'ถอนเงิน', 'โยกเงิน', /^Naga Pearl/]) {
       const button = page.getByRole('main').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
@@ -157,38 +151,6 @@ async function payOut(request: APIRequestContext, simulatorsURL: string, account
     const payout = payouts.find(({ to }) => to.accountNo === accountNo)
     expect((await request.post(`${simulatorsURL}/bank/payouts/${payout?.id}/paid`)).ok()).toBe(true)
   }).toPass()
-}
-
-interface Words {
-  home: string
-  deposit: string
-  withdraw: string
-  transfer: string
-  total: string
-}
-
-const languages: Record<string, Words> = {
-  lo: { home: 'ໜ້າຫຼັກ', deposit: 'ຝາກເງິນ', withdraw: 'ຖອນເງິນ', transfer: 'ໂອນເງິນ', total: 'ຍອດເງິນທັງໝົດ ฿0.00' },
-  en: { home: 'Home', deposit: 'Deposit', withdraw: 'Withdraw', transfer: 'Transfer', total: 'Total balance ฿0.00' },
-}
-
-/** Home, each of its sheets and the statement: nothing is wider than the phone, and axe finds nothing. */
-async function lookAround(page: Page, locale: string, words: Words): Promise<void> {
-  await page.locator('header select').selectOption(locale)
-  await expect(page.locator('html')).toHaveAttribute('lang', locale)
-  await checkWhole(page, `statement in ${locale}`)
-  await page.getByRole('link', { name: words.home, exact: true }).click()
-  await expect(page.getByText(words.total)).toBeAttached()
-  await checkWhole(page, `home in ${locale}`)
-  for (const name of [words.deposit, words.withdraw, words.transfer, /^Naga Pearl/]) {
-    await page.getByRole('main').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click()
-    const sheet = page.getByRole('dialog', { name })
-    await expect(sheet.locator('.sheet__foot .btn').first()).toBeVisible()
-    await checkWhole(page, `${String(name)} in ${locale}`)
-    await page.keyboard.press('Escape')
-    await expect(sheet).toBeHidden()
-  }
-  await page.getByRole('navigation').getByRole('link').nth(2).click()
 }
 
 async function checkWhole(page: Page, what: string): Promise<void> {

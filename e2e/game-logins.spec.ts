@@ -127,7 +127,7 @@ test.describe('where a game does not let the member in', () => {
     await sheet.getByRole('button', { name: words.en.withMoney }).click()
     const alert = page.getByRole('alertdialog', { name: 'Couldn’t open USUN' })
     await expect(alert.getByText('Your ฿180.00 is in USUN now.')).toBeVisible()
-    await expect(alert.getByText('Login failed')).toBeVisible()
+    await expect(alert.getByText('Couldn’t log in. Please try again.')).toBeVisible()
     await closed
     await checkAccessibility(page, 'a game that did not open')
     const opened = context.waitForEvent('page')

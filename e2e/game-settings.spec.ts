@@ -1,19 +1,9 @@
 import { expectNoTrace, openGame, seat, watchGame, words } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import { asOperator, startJourneyStack, type JourneyStack } from './journey-stack.ts'
+import { asOperator } from './journey-stack.ts'
 import { callAs } from './money.ts'
-import { expect, test } from './test.ts'
-
-/** Settings of the server, so these journeys have a stack of their own: games take the wallet's place, and UFABET's host is not there. */
-const here = test.extend<object, { stack: JourneyStack }>({
-  stack: [async ({}, use) => {
-    const stack = await startJourneyStack({ IFRAME_MODE: '0', PGSLOT_MESSAGE: '1', UFA_HOST: 'http://127.0.0.1:9' })
-    await use(stack)
-    await stack.stop()
-  }, { scope: 'worker', timeout: 180_000 }],
-  baseURL: async ({ stack }, use) => use(stack.address),
-  simulatorsURL: async ({ stack }, use) => use(stack.simulatorsAddress),
-})
+import { here } from './operator/own-stack.ts'
+import { expect } from './test.ts'
 
 here('without new tabs the game takes the place of the wallet, and the back button leads home again', async ({ page, context, request, simulatorsURL }) => {
   const { sheet, password } = await openGame(page, request, simulatorsURL, { code: 'pgslot', name: 'PGSLOT', locale: 'th', money: 130 })

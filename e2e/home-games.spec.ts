@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { acceptAgreement, callAs, fund } from './money.ts'
+import { callAs, fund } from './money.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
@@ -30,7 +30,6 @@ const onHome = (page: Page, name: string | RegExp) => page.getByRole('main').get
 test('a game is found by its name, becomes a favourite, and is one after a reload', async ({ page, request, simulatorsURL }) => {
   const member = await player(request, simulatorsURL, 'huayhd')
   await openAs(page, member)
-  await acceptAgreement(page)
   await expect(onHome(page, /Huay HD.*เครดิต 200\.00 × 0\.5.*฿100\.00/)).toBeVisible()
 
   const field = page.getByRole('search').getByRole('searchbox', { name: 'ค้นหาเกม' })
@@ -79,7 +78,6 @@ test('a game is found by its name, becomes a favourite, and is one after a reloa
 test('the money of all games comes home with each game in sight; the one that refuses keeps its own until the next try', async ({ page, request, simulatorsURL }) => {
   const member = await player(request, simulatorsURL, 'areaslot', 'usun', 'huayhd')
   await openAs(page, member)
-  await acceptAgreement(page)
   // No other journey plays these two: their faults are this one's alone.
   await setFault(request, simulatorsURL, 'games/usun/withdraw', 'refuse')
   await setFault(request, simulatorsURL, 'games/areaslot/withdraw', 'slow')
@@ -107,7 +105,6 @@ test.describe('on a desk, in English', () => {
   test('an answer that is lost is being checked, not failed; the sheet may be closed, and all of it comes home by itself', async ({ page, request, simulatorsURL }) => {
     const member = await player(request, simulatorsURL, 'slotracha')
     await openAs(page, member, '/user/home', 'en')
-    await acceptAgreement(page, 'en')
     await setFault(request, simulatorsURL, 'games/slotracha/withdraw', 'lost-reply')
     await setFault(request, simulatorsURL, 'games/slotracha/query', 'error', 1000)
     const sheet = page.getByRole('dialog', { name: 'Move money back to your wallet' })
@@ -129,7 +126,6 @@ test.describe('on a desk, in English', () => {
     const member = await player(request, simulatorsURL, 'betflix')
     const { username } = await callAs<{ username: string }>(request, member, 'GET', '/api/wallet/account/betflix')
     await openAs(page, member, '/user/home', 'en')
-    await acceptAgreement(page, 'en')
     await expect(page.getByText('Total balance ฿500.00')).toBeAttached()
     expect((await request.post(`${simulatorsURL}/games/betflix/play`, { data: { username, bet: 100, win: 250 } })).ok()).toBe(true)
     // Another device of the same member checks the balance; a balance younger than five seconds is not asked for again.
@@ -148,7 +144,6 @@ test.describe('a favourite that is not saved', () => {
 
   test('leaves the star as it was and says so, in Lao', async ({ page, request, simulatorsURL }) => {
     await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'lo')
-    await acceptAgreement(page, 'lo')
     await page.route('**/api/wallet/favourite/*', (route) => route.abort())
     const star = page.getByRole('button', { name: 'ເກມທີ່ມັກ: Naga Pearl' }).last()
     await star.click()

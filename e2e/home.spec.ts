@@ -1,4 +1,4 @@
-import { acceptAgreement, callAs, fund } from './money.ts'
+import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
@@ -52,7 +52,6 @@ test('without a wheel the tile refreshes all games; with one it leads there', as
   let active = false
   await page.route('**/api/spinwheel/active', (route) => route.fulfill({ json: { active } }))
   await openAs(page, member, '/user/home', 'en')
-  await acceptAgreement(page, 'en')
   const main = page.getByRole('main')
   const refresh = main.getByRole('button', { name: 'Refresh all', exact: true })
   await expect(refresh).toBeEnabled()
@@ -70,7 +69,6 @@ test('without a wheel the tile refreshes all games; with one it leads there', as
 test('home leads to the bonus page and to the wheel', async ({ page, request, simulatorsURL }) => {
   await page.route('**/api/spinwheel/active', (route) => route.fulfill({ json: { active: true } }))
   await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en')
-  await acceptAgreement(page, 'en')
   for (const path of ['/user/bonus', '/user/spin']) {
     await page.goto('/user/home')
     await page.getByRole('main').locator(`a[href="${path}"]`).click()
@@ -81,7 +79,6 @@ test('home leads to the bonus page and to the wheel', async ({ page, request, si
 test('without banners a tile opens its modal at once', async ({ page, request, simulatorsURL }) => {
   for (const word of ['invite', 'refund']) await page.route(`**/api/${word}/banners`, (route) => route.fulfill({ json: { banners: [] } }))
   await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en')
-  await acceptAgreement(page, 'en')
   await page.getByRole('main').getByRole('button', { name: 'Invite friends', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Invite friends' }).getByRole('button', { name: 'Copy Invite link' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -93,7 +90,6 @@ test('without money there is nothing to transfer', async ({ page, request, simul
   const member = await newMember(request, simulatorsURL)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
   await openAs(page, member, '/user/home', 'en')
-  await acceptAgreement(page, 'en')
   await page.getByRole('button', { name: /^Naga Pearl / }).click()
   const sheet = page.getByRole('dialog', { name: 'Naga Pearl' })
   await expect(sheet.getByRole('button', { name: 'Transfer only' })).toHaveAttribute('aria-disabled', 'true')
@@ -106,7 +102,6 @@ test.describe('on a desktop', () => {
 
   test('three carousels, three cards of 300 x 211 in sight, 330 from one to the next', async ({ page, request, simulatorsURL }) => {
     await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en')
-    await acceptAgreement(page, 'en')
     for (const name of ['Slot', 'Sport & casino', 'Lotto']) await expect(page.getByRole('main').getByRole('heading', { level: 2, name })).toBeVisible()
     const row = page.locator('.carousel').first()
     await row.scrollIntoViewIfNeeded()

@@ -96,7 +96,7 @@ test.describe('where the film cannot be had', () => {
     await page.route('**/*.mp4', (route) => route.abort())
     await openHowto(page)
     await topic(page, 'Ending a bonus').click()
-    await expect(page.getByRole('alert')).toContainText('The video cannot be played here')
+    await expect(page.getByRole('alert')).toContainText('The video can’t be played here')
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
     await checkAccessibility(page, 'how-to without its film')
   })

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { playRound } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
-import { acceptAgreement, callAs, expectStatement, fund, passBanners } from './money.ts'
+import { callAs, expectStatement, fund, passBanners } from './money.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
 import { idOf, inviter } from './reward-members.ts'
 import { scanCode } from './scan-code.ts'
@@ -21,13 +21,11 @@ async function setInvite(request: APIRequestContext, member: NewMember, document
 const tile = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 test('a friend comes by the link or its code, plays, and what that brings is collected and received', async ({ page, request, simulatorsURL, openContext }) => {
-  test.setTimeout(120_000)
   const member = await inviter(request, simulatorsURL, 1_000)
   const id = await idOf(request, member)
   const link = `${new URL(test.info().project.use.baseURL ?? process.env['BASE_URL'] ?? '').origin}/register?code=PR${id}`
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, member)
-  await acceptAgreement(page)
   await tile(page, 'แนะนำเพื่อน').click()
   const sheet = page.getByRole('dialog', { name: 'แนะนำเพื่อน' })
   await passBanners(sheet)
@@ -92,7 +90,6 @@ test.describe('on a desktop, in English', () => {
   test('the referral card receives once however often it is tapped; what stands in the way is said', async ({ page, request, simulatorsURL }) => {
     const member = await inviter(request, simulatorsURL, 1_000)
     await openAs(page, member, '/user/home', 'en')
-    await acceptAgreement(page, 'en')
     const card = page.getByRole('region', { name: 'Referral bonus' })
     const receive = card.getByRole('button', { name: 'Receive' })
     await expect(receive).toBeDisabled()
@@ -102,11 +99,11 @@ test.describe('on a desktop, in English', () => {
     // Money of one's own in the wallet: the thresholds allow only an empty one.
     await fund(request, simulatorsURL, member, 100)
     await receive.click()
-    const asked = page.getByRole('alertdialog', { name: 'Receive ฿3.00 to wallet?' })
-    await asked.getByRole('button', { name: 'Receive ฿3.00 to wallet' }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Claim ฿3.00 to your wallet?' })
+    await asked.getByRole('button', { name: 'Claim ฿3.00 to wallet' }).click()
     const refused = page.getByRole('alertdialog', { name: 'Couldn’t claim the bonus' })
     await expect(refused).toContainText('Your commission is safe')
-    await expect(refused).toContainText('the balance is at most ฿5.00')
+    await expect(refused).toContainText('your balance is ฿5.00 or less')
     await refused.getByRole('button', { name: 'OK' }).click()
     await expect(receive).toBeFocused()
     await expect(card).toContainText('฿3.00')
@@ -114,7 +111,7 @@ test.describe('on a desktop, in English', () => {
     await playRound(request, simulatorsURL, member, { code: 'naga', bet: 100 })
     await callAs(request, member, 'GET', '/api/wallet/refresh/slot')
     await receive.click()
-    await asked.getByRole('button', { name: 'Receive ฿3.00 to wallet' }).dblclick()
+    await asked.getByRole('button', { name: 'Claim ฿3.00 to wallet' }).dblclick()
     await expect(page.getByText('Received ฿3.00')).toBeVisible()
     await expect(card).toContainText('฿0.00')
     await expect(receive).toBeDisabled()
@@ -162,7 +159,6 @@ test('without an answer a quiet card stands in the list\'s place, and the next t
   })
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/home', 'en')
-  await acceptAgreement(page, 'en')
   await tile(page, 'Invite friends').hover()
   await page.waitForLoadState('networkidle')
   await page.route('**/api/invite', (route) => route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } }))
@@ -178,7 +174,7 @@ test('without an answer a quiet card stands in the list\'s place, and the next t
   for (let tap = 0; tap < 2; tap += 1) await sheet.getByRole('button', { name: 'Share link' }).click()
   const url = `${new URL(page.url()).origin}/register?code=PR${await idOf(request, member)}`
   expect(await page.evaluate(() => (navigator as Navigator & { given: ShareData[] }).given)).toEqual(Array(2).fill({ title: 'Champa', text: 'Join Champa with my link', url }))
-  await expect(page.getByText('Could not share')).toHaveCount(0)
+  await expect(page.getByText('Couldn’t share')).toHaveCount(0)
 
   await context.setOffline(true)
   await expect(sheet.getByRole('button', { name: 'Update commission' })).toHaveAttribute('aria-disabled', 'true')

@@ -60,7 +60,7 @@ const agreementWords = {
 }
 
 /** Reads the agreement that greets a member on home, and asks it not to come back. */
-export async function acceptAgreement(page: Page, locale: keyof typeof agreementWords = 'th'): Promise<void> {
+export async function passAgreement(page: Page, locale: keyof typeof agreementWords = 'th'): Promise<void> {
   const words = agreementWords[locale]
   const sheet = page.getByRole('dialog', { name: words.title })
   await sheet.getByText(words.known).click()

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { createAccount, login } from '@champa/contract/account'
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
+import { readAgreements } from '@champa/contract/lookup'
 import { sendOtp, verifyOtp } from '@champa/contract/otp'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
@@ -45,14 +46,21 @@ export async function newMember(request: APIRequestContext, simulatorsURL: strin
   return { ...member, token }
 }
 
-/** Opens the app as this member already signed in. */
-export async function openAs(page: Page, member: Pick<NewMember, 'token'>, path = '/user/home', locale?: 'th' | 'lo' | 'en'): Promise<void> {
-  await page.addInitScript(([token, language]) => {
-    if (!sessionStorage.getItem('signed-in-once')) localStorage.setItem('token', token!)
+/** Opens the app as this member already signed in, and unless told otherwise with the agreement known on the phone. */
+export async function openAs(page: Page, member: Pick<NewMember, 'token'>, path = '/user/home', locale?: 'th' | 'lo' | 'en', { agreed = true } = {}): Promise<void> {
+  const known = { [storageKeys.token]: member.token, ...(agreed ? { [storageKeys.rememberAgreement]: await agreementKeys(page) } : {}) }
+  await page.addInitScript(({ kept, language }) => {
+    if (!sessionStorage.getItem('signed-in-once')) for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
     sessionStorage.setItem('signed-in-once', '1')
     if (language) localStorage.setItem('locale', language)
-  }, [member.token, locale ?? ''])
+  }, { kept: known, language: locale })
   await page.goto(path)
+}
+
+async function agreementKeys(page: Page): Promise<string> {
+  const answer = await page.request.get(readAgreements.path, { headers: { [requesterHeader]: memberRequester } })
+  const { agreements } = (await answer.json()) as { agreements: { key: string }[] }
+  return agreements.map(({ key }) => key).join(' ')
 }
 
 async function ask<A>(request: APIRequestContext, endpoint: EndpointSpec, data: object): Promise<A> {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { acceptAgreement, fund } from './money.ts'
+import { fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { type FrontDoor, openFrontDoor } from './offline/front-door.ts'
 import { expect, test } from './test.ts'
@@ -34,7 +34,6 @@ test('without a network every screen that was visited opens; home shows its last
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 350)
   await openAs(page, member, `${door.address}/user/home`, 'en')
-  await acceptAgreement(page, 'en')
   const hero = page.getByRole('region', { name: 'Total balance' })
   await expect(hero).toContainText('350')
   await untilKept(page)
@@ -50,7 +49,7 @@ test('without a network every screen that was visited opens; home shows its last
 
   for (const path of ['/user/statement', '/user/contact', '/user/profile', '/user/bonus', '/user/spin']) {
     await page.goto(door.address + path)
-    await expect(page.getByRole('status').filter({ hasText: 'Cannot connect' }), path).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Couldn’t connect' }), path).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached()
     // What can't be had says so; nothing waits for ever.
     await expect(main.getByRole('button', { name: 'Try again' }).first(), path).toBeVisible()
@@ -68,7 +67,6 @@ test('who loses the network in a sheet reads why its button is off, and has it a
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 350)
   await openAs(page, member, `${door.address}/user/home`, 'en')
-  await acceptAgreement(page, 'en')
   await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Withdraw' })
   await sheet.getByRole('textbox').first().fill('150')
@@ -90,7 +88,6 @@ test('who loses the network in a sheet reads why its button is off, and has it a
 test('signing out leaves nothing of the member: neither in the storage nor in what the worker keeps', async ({ page, context, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL, { name: 'Malee Dokchampa' })
   await openAs(page, member, `${door.address}/user/home`, 'en')
-  await acceptAgreement(page, 'en')
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText(member.name)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('saved-wallet'))).toContain(member.name)
   expect(await page.evaluate(() => localStorage.getItem('saved-wallet'))).not.toContain(member.accountNo)
@@ -112,7 +109,6 @@ test('signing out leaves nothing of the member: neither in the storage nor in wh
 
 test('a new build is offered, waits for the member, and is there after one tap', async ({ page, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL), `${door.address}/user/home`, 'en')
-  await acceptAgreement(page, 'en')
   await untilKept(page)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
@@ -132,7 +128,6 @@ test('a new build is offered, waits for the member, and is there after one tap',
 test('what a release took away leads to the same offer, and the screen stays', async ({ page, request, simulatorsURL }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
   await openAs(page, await newMember(request, simulatorsURL), `${door.address}/user/home`, 'en')
-  await acceptAgreement(page, 'en')
   door.take(/\/assets\/deposit-sheet-/)
   door.release('NEXTBLD2')
   await page.getByRole('main').getByRole('button', { name: 'Deposit', exact: true }).click()
@@ -157,7 +152,6 @@ test('figures are hidden on wish, from eyes and ears, and stay so on this device
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 734)
   await openAs(page, member, `${door.address}/user/home`, 'en')
-  await acceptAgreement(page, 'en')
   await expect(page.getByText('Total balance ฿734.00')).toBeAttached()
   await page.getByRole('button', { name: 'Hide balance' }).click()
   await page.reload()

@@ -1,22 +1,13 @@
 import { memberRequester, requesterHeader } from '@champa/contract/limits'
 import type { APIRequestContext } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { asOperator, startJourneyStack, type JourneyStack } from './journey-stack.ts'
-import { acceptAgreement } from './money.ts'
+import { asOperator, type JourneyStack } from './journey-stack.ts'
+import { passAgreement } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
-import { expect, phone, test } from './test.ts'
+import { here } from './operator/own-stack.ts'
+import { expect, phone } from './test.ts'
 import { findStrangers, watchEscapes, xssCorpus, xssTexts } from './xss/xss-corpus.ts'
 
-/** Documents of the site are everybody's, so these journeys have a stack of their own. */
-const here = test.extend<object, { stack: JourneyStack }>({
-  stack: [async ({}, use) => {
-    const stack = await startJourneyStack()
-    await use(stack)
-    await stack.stop()
-  }, { scope: 'worker', timeout: 180_000 }],
-  baseURL: async ({ stack }, use) => use(stack.address),
-  simulatorsURL: async ({ stack }, use) => use(stack.simulatorsAddress),
-})
 here.describe.configure({ mode: 'serial' })
 
 /** The server reads its documents every other second. */
@@ -52,9 +43,9 @@ here.describe('without the content security policy', () => {
       await expect(texts, where).toContainText(xssTexts.map((_, index) => `Before ${index}.`))
       expect(await findStrangers(page), where).toEqual([])
     }
-    await openAs(page, member)
+    await openAs(page, member, '/user/home', undefined, { agreed: false })
     await allShown('agreements')
-    await acceptAgreement(page)
+    await passAgreement(page)
     await page.getByRole('complementary', { name: 'ประกาศ' }).getByRole('button').first().click()
     await allShown('notices')
     await page.keyboard.press('Escape')
@@ -98,7 +89,6 @@ here.describe('without the content security policy', () => {
     await page.keyboard.press('Escape')
 
     await page.goto('/user/home')
-    await acceptAgreement(page)
     for (const [tile, title, said] of [['แนะนำเพื่อน', 'แนะนำเพื่อน', 0], ['คืนยอดเสีย', 'คืนยอดเสีย', 1]] as const) {
       await page.getByRole('main').getByRole('button', { name: tile }).first().click()
       await (await shown(title, xssTexts.length)).getByRole('button', { name: 'ไปต่อ' }).click()
@@ -148,7 +138,7 @@ here('an honest text keeps its shape, in the language on screen, and follows it'
 })
 
 here('the agreement comes a moment after home, and what was ticked in one language is known in all', async ({ page, request, simulatorsURL }) => {
-  await openAs(page, await newMember(request, simulatorsURL))
+  await openAs(page, await newMember(request, simulatorsURL), '/user/home', undefined, { agreed: false })
   const sheet = page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' })
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(sheet).toBeHidden()
@@ -158,7 +148,7 @@ here('the agreement comes a moment after home, and what was ticked in one langua
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await page.reload()
-  await acceptAgreement(page)
+  await passAgreement(page)
   await page.locator('header select').selectOption('lo')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
@@ -181,7 +171,6 @@ here('news of the operator’s stand in one line on home until they were read, a
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await openAs(page, await newMember(request, simulatorsURL))
-  await acceptAgreement(page)
   const strip = page.getByRole('complementary', { name: 'ประกาศ' })
   await expect(strip.getByText('ปิดปรับปรุงธนาคารกรุงไทย')).toBeVisible()
   expect(await page.locator('html').getAttribute('data-shift')).toBeNull()

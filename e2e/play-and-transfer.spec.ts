@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { acceptAgreement, callAs, fund } from './money.ts'
+import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -18,7 +18,6 @@ test('a member opens a game, sees its account, moves money in, plays and brings 
   await fund(request, simulatorsURL, member, 300)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, member)
-  await acceptAgreement(page)
   await checkAccessibility(page, 'home')
 
   // An account is opened; its password shows only when asked for, and is copied all the same.
@@ -80,7 +79,6 @@ test('what is wrong with a transfer is said letter for letter, before anything i
   const sent: string[] = []
   page.on('request', (one) => one.url().endsWith('/api/wallet/transfer') && sent.push(one.method()))
   await openAs(page, member)
-  await acceptAgreement(page)
   await page.getByRole('button', { name: 'โยกเงิน', exact: true }).click()
   const sheet = wallet(page)
   const submit = sheet.locator('button[type=submit]')
@@ -121,7 +119,6 @@ test.describe('with a game that fails', () => {
     await fund(request, simulatorsURL, member, 200)
     await callAs(request, member, 'GET', '/api/wallet/activate/sixstars')
     await openAs(page, member)
-    await acceptAgreement(page)
     const transfer = async () => {
       await page.getByRole('button', { name: 'โยกเงิน', exact: true }).click()
       await reel(page, 'ไปยัง').getByRole('radio', { name: /Six Stars/ }).click()
@@ -156,7 +153,6 @@ test.describe('with a game that fails', () => {
     for (const code of ['sixstars', 'mekong']) await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
     await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'sixstars', amount: 80 })
     await openAs(page, member)
-    await acceptAgreement(page)
     await setFault(request, simulatorsURL, 'games/sixstars/withdraw', 'refuse')
     await page.getByRole('button', { name: /^Mekong Sport / }).click()
     const sheet = game(page, 'Mekong Sport')
@@ -176,7 +172,6 @@ test.describe('with a game that fails', () => {
     for (const code of ['sixstars', 'mekong']) await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
     await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'sixstars', amount: 80 })
     await openAs(page, member)
-    await acceptAgreement(page)
     await page.getByRole('button', { name: /^Mekong Sport / }).click()
     await setFault(request, simulatorsURL, 'games/sixstars/withdraw', 'lost-reply')
     const opened = context.waitForEvent('page')
@@ -198,7 +193,6 @@ test('where the browser opens no window, a link does', async ({ page, context, r
     window.open = () => null
   })
   await openAs(page, member)
-  await acceptAgreement(page)
   await page.getByRole('button', { name: /^Mekong Sport/ }).click()
   await game(page, 'Mekong Sport').getByRole('button', { name: 'เข้าเล่น', exact: true }).click()
   const link = game(page, 'Mekong Sport').getByRole('link', { name: 'เปิด Mekong Sport' })
@@ -215,7 +209,6 @@ test('playing without the money says nothing of moving it, however long the game
   await fund(request, simulatorsURL, member, 120)
   await callAs(request, member, 'GET', '/api/wallet/activate/imi')
   await openAs(page, member)
-  await acceptAgreement(page)
   await page.getByRole('button', { name: /^IMI / }).click()
   await setFault(request, simulatorsURL, 'games/imi/launch', 'slow')
   const play = game(page, 'IMI').getByRole('button', { name: 'เข้าเล่น', exact: true })

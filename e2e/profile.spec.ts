@@ -103,9 +103,6 @@ test('the menu opens the conditions, and every page that it names', async ({ pag
 })
 
 test.describe('without a network', () => {
-  // What comes after the first view may be on its way when the network goes.
-  test.use({ allowedFaults: [/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/] })
-
   test('the strip shows, and leaves by itself', async ({ page, request, simulatorsURL, context }) => {
     await openAs(page, await newMember(request, simulatorsURL), '/user/profile')
     await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()

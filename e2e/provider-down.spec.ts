@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { acceptAgreement, callAs, fund } from './money.ts'
+import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
@@ -36,7 +36,6 @@ const card = (page: Page, name: string, ...parts: string[]) => page.getByRole('m
 for (const { locale, title, code, name, screen, balance, words } of journeys) {
   test.describe(locale, () => {
     test.use(screen)
-    test.setTimeout(240_000)
 
     test(title, async ({ page, request, simulatorsURL }) => {
       const member = await newMember(request, simulatorsURL)
@@ -47,7 +46,6 @@ for (const { locale, title, code, name, screen, balance, words } of journeys) {
       }
       const { username } = await callAs<{ username: string }>(request, member, 'GET', '/api/wallet/account/pg')
       await openAs(page, member, '/user/home', locale)
-      await acceptAgreement(page, locale)
       for (const [call, mode] of [['balance', balance], ['deposit', 'lost-reply'], ['withdraw', 'error'], ['query', 'error']] as const) await setFault(request, simulatorsURL, `games/${code}/${call}`, mode)
 
       // Both are asked: one has news, the other keeps its last figure and says so.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { playRound } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
-import { acceptAgreement, callAs, expectStatement, fund, passBanners } from './money.ts'
+import { callAs, expectStatement, fund, passBanners } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { loser } from './reward-members.ts'
 import { desktop, expect, test } from './test.ts'
@@ -21,11 +21,10 @@ const lines = (page: Page, name: string) => page.getByRole('list', { name }).get
 test('a week\'s loss comes back in two steps: settled once, then moved to the wallet under its conditions', async ({ page, request, simulatorsURL }) => {
   const member = await loser(request, simulatorsURL, 1_000)
   await openAs(page, member)
-  await acceptAgreement(page)
   await page.getByRole('main').getByRole('button', { name: 'คืนยอดเสีย' }).click()
   const sheet = dialog(page, 'คืนยอดเสีย')
   await passBanners(sheet)
-  for (const said of ['คืน 5% ของยอดเสียสุทธิรายสัปดาห์', 'ไม่นับการเล่นระหว่างที่โบนัสยังไม่สิ้นสุด', 'อาทิตย์ 00:01 น.', 'ถ้าไม่รับภายในวันเสาร์ถัดไป', 'คืน 5% เป็นเงิน ฿100']) await expect(sheet.getByText(said)).toBeVisible()
+  for (const said of ['คืน 5% ของยอดเสียสุทธิรายสัปดาห์', 'ไม่นับยอดเล่นระหว่างใช้โบนัส', 'อาทิตย์ 00:01 น.', 'ถ้าไม่รับภายในวันเสาร์ถัดไป', 'คืน 5% เป็นเงิน ฿100']) await expect(sheet.getByText(said)).toBeVisible()
   await expect(sheet.getByText('คืนได้ ฿50.00')).toBeVisible()
   await expect(sheet.getByText('ยังไม่มีรายการ')).toBeVisible()
   await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([/ต้องไม่มีโบนัส.*\(ผ่าน\)/, /ไม่เกิน ฿5\.00.*\(ผ่าน\)/])
@@ -93,7 +92,6 @@ test.describe('on a desktop, in English', () => {
   test('nothing lost is said plainly; a list that does not load is a quiet card; a banner comes first, and it can be closed', async ({ page, request, simulatorsURL }) => {
     const member = await newMember(request, simulatorsURL)
     await openAs(page, member, '/user/home', 'en')
-    await acceptAgreement(page, 'en')
     const open = page.getByRole('main').getByRole('button', { name: 'Refund of losses' })
     const sheet = dialog(page, 'Refund of losses')
     await page.route('**/api/refund', (route) => route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } }))
@@ -120,8 +118,8 @@ test.describe('on a desktop, in English', () => {
       await page.reload()
       await open.click()
       await passBanners(sheet, 'en')
-      await expect(sheet.getByRole('note')).toContainText('What has accrued is all there')
-      await expect(sheet.getByRole('button', { name: /Receive/ })).toHaveCount(0)
+      await expect(sheet.getByRole('note')).toContainText('What you’ve earned is safe.')
+      await expect(sheet.getByRole('button', { name: /Claim/ })).toHaveCount(0)
     } finally {
       await setRefund(true)
     }

@@ -1,5 +1,5 @@
 import { checkAccessibility } from './check-accessibility.ts'
-import { acceptAgreement, callAs, fund } from './money.ts'
+import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -20,15 +20,23 @@ test('a token that is none of ours leads to the login screen and is forgotten', 
   expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
 })
 
-for (const [code, said] of [['INVALID_USER_1', /\(1\)/], ['INVALID_USER_2', /\(2\)/], ['INVALID_USER_3', /\(3\)/], ['INVALID_USER_4', /\(4\)/], ['EXPIRED_AUTH_TOKEN', /expired/], ['NO_USER', /not found/], ['INACTIVE_USER', /inactive/]] as const) {
-  test(`${code} leads to the login screen, which says why`, async ({ page, request, simulatorsURL }) => {
-    await page.route('**/api/account/profile', (route) => route.fulfill(refuse(401, code)))
-    await openAs(page, await newMember(request, simulatorsURL), '/user/profile', 'en')
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByRole('alert')).toContainText(said)
-    expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
-  })
-}
+const endings = [['INVALID_USER_1', /\(1\)/], ['INVALID_USER_2', /\(2\)/], ['INVALID_USER_3', /\(3\)/], ['INVALID_USER_4', /\(4\)/], ['EXPIRED_AUTH_TOKEN', /expired/], ['NO_USER', /not found/], ['INACTIVE_USER', /inactive/]] as const
+
+test('each code that ends a session leads to the login screen, which says why', async ({ page, request, simulatorsURL }) => {
+  const { token } = await newMember(request, simulatorsURL)
+  let answered = ''
+  await page.route('**/api/account/profile', (route) => route.fulfill(refuse(401, answered)))
+  await page.addInitScript(() => localStorage.setItem('locale', 'en'))
+  await page.goto('/login')
+  for (const [code, said] of endings) {
+    answered = code
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+    await page.goto('/user/profile')
+    await expect(page, code).toHaveURL('/login')
+    await expect(page.getByRole('alert'), code).toContainText(said)
+    expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')]), code).toEqual([null, null])
+  }
+})
 
 test('a code that this app does not know is shown with general words and the code itself', async ({ page, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL), '/user/profile', 'en')
@@ -48,7 +56,6 @@ test('a transfer that is refused opens an alert titled as an error, with the wor
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
   await page.route('**/api/wallet/transfer', (route) => route.fulfill(refuse(409, 'SLOT_NO_ACCOUNT')))
   await openAs(page, member, '/user/home', 'en')
-  await acceptAgreement(page, 'en')
   await page.getByRole('button', { name: 'Transfer' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Transfer' })
   await sheet.getByRole('radiogroup', { name: 'To' }).getByRole('radio', { name: /Naga Pearl/ }).click()
@@ -74,7 +81,6 @@ test.describe('where a game does not answer as it should', () => {
   test('activation that fails says so, and the game can be opened at the next try', async ({ page, request, simulatorsURL }) => {
     const member = await newMember(request, simulatorsURL)
     await openAs(page, member, '/user/home', 'en')
-    await acceptAgreement(page, 'en')
     await page.route('**/api/wallet/activate/naga', (route) => route.fulfill(refuse(502, 'SLOT_ACTIVATE_FAIL')), { times: 1 })
     await page.getByRole('button', { name: /^Naga Pearl / }).click()
     const sheet = page.getByRole('dialog', { name: 'Naga Pearl' })

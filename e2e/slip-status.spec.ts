@@ -29,7 +29,7 @@ test.describe('with the real server', () => {
     expect(sent.ok(), await sent.text()).toBe(true)
     const row = sheet.getByRole('row').nth(1)
     await expect(row).toContainText('ไม่สำเร็จ')
-    await expect(row).toContainText('ไม่พบไฟล์สลิป')
+    await expect(row).toContainText('สลิปไม่ถูกต้อง')
     await checkAccessibility(page, 'slip status')
 
     const opening = page.waitForEvent('popup')
@@ -86,5 +86,5 @@ test('every reason has its words in three languages, ten slips a page, refreshed
     window.open = () => null
   })
   await sheet.getByRole('row').nth(1).getByRole('button').click()
-  await expect(page.getByText('The browser blocked the new window.')).toBeVisible()
+  await expect(page.getByText('Your browser blocked the new window.')).toBeVisible()
 })

@@ -103,7 +103,6 @@ test('without coins the wheel does not turn', async ({ page, request, simulators
 })
 
 test('when the wheel stands the losers darken, two seconds later the prize is there, and closing it shows the coupon; coupons stand three a page', async ({ page, request, simulatorsURL }) => {
-  test.setTimeout(90_000)
   await turnTo('B20')
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 100)
@@ -210,7 +209,6 @@ test.describe('where no answer comes', () => {
   test.use({ ...desktop, allowedFaults: noAnswerFaults })
 
   test('a spin and a claim say what became of coin and prize, in every way in which a server can be silent', async ({ page, request, simulatorsURL }) => {
-    test.setTimeout(120_000)
     await turnTo('B20')
     const member = await newMember(request, simulatorsURL)
     await fund(request, simulatorsURL, member, 200)

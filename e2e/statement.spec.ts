@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { checkAccessibility } from './check-accessibility.ts'
-import { acceptAgreement, callAs, fund } from './money.ts'
+import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -26,7 +26,6 @@ test('the empty statement’s button opens the deposit sheet on home', async ({ 
   await expect(page).toHaveURL('/user/home')
   await expect(page.getByRole('dialog', { name: 'ฝากเงิน' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await acceptAgreement(page)
 })
 
 test('ten rows a page, the page in the address, in three languages and both themes', async ({ page, request, simulatorsURL }) => {
@@ -162,12 +161,12 @@ test('the statement is taken out as CSV in the language of the screen, filtered 
   expect(all.lines[1]).toContain(',Deposit,PAYONEX,Main wallet,,300.00,Success,300.00,')
   expect(all.lines[2]).toContain(`,Withdrawal,Main wallet,SCB,${member.accountNo.replace(/^(...)(...)(....)$/, '$1-$2-$3')},-200.00,In progress,100.00,`)
   await page.getByRole('group', { name: 'Transaction types' }).getByRole('button', { name: 'Deposit' }).click()
-  await expect(page.getByText('1 entry', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 transaction', { exact: true })).toBeVisible()
   expect((await take()).lines).toHaveLength(2)
   // Another file is being written for this member.
   await page.route('**/api/statement/export', (route) => route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT', requestId: 'r', retryAfter: 20 } }))
   await page.getByRole('button', { name: 'Download CSV' }).click()
-  await expect(page.getByRole('alert')).toContainText('Another file of yours is being prepared')
+  await expect(page.getByRole('alert')).toContainText('Another file is being prepared')
 })
 
 test.describe('while the server cannot answer', () => {
@@ -180,7 +179,7 @@ test.describe('while the server cannot answer', () => {
     await openAs(page, member, '/user/statement')
     await expect(page.getByRole('list', { name: 'กำลังโหลด...' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'โหลดรายการไม่สำเร็จ' })).toBeVisible()
-    await expect(page.getByText('เงินของคุณปลอดภัยดี')).toBeVisible()
+    await expect(page.getByText('เงินของคุณยังอยู่ครบ')).toBeVisible()
     await checkAccessibility(page, 'statement, failed')
     await page.unroute('**/api/statement')
     await page.getByRole('button', { name: 'ลองใหม่' }).click()

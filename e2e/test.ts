@@ -66,6 +66,8 @@ function isFault(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
   // Most journeys do without the app's worker (playwright.config.ts), and Playwright says so each time.
   if (message.text() === 'Service Worker registration blocked by Playwright') return false
+  // Only a journey takes the network away, and what is on its way at that moment is nobody's fault.
+  if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return false
   const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
   return !(refusal && new URL(message.location().url).pathname.startsWith('/api/'))
 }

@@ -14,7 +14,7 @@ test('each wait is as long as it is said to be: of the agreement, of a ring on a
   const asked: string[] = []
   page.on('request', (made) => asked.push(made.url()))
   const texts = page.waitForResponse('**/api/lookup/agreements')
-  await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en')
+  await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en', { agreed: false })
   while (!asked.some((url) => url.endsWith('/api/lookup/agreements'))) await pass(10)
   await texts
   const agreement = page.getByRole('dialog', { name: 'Agreement' })

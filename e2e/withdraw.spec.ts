@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { acceptAgreement, callAs, decidePayout, fund } from './money.ts'
+import { callAs, decidePayout, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -17,7 +17,6 @@ test('a member withdraws; the money is held until the bank has paid, and every s
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 700)
   await openAs(page, member)
-  await acceptAgreement(page)
   const open = page.getByRole('button', { name: 'ถอนเงิน' })
   await open.click()
   const sheet = sheetOf(page)
@@ -48,7 +47,7 @@ test('a member withdraws; the money is held until the bank has paid, and every s
   await expect(open).toBeFocused()
 
   // Held and shown as held; the next one waits, and the account is frozen as it was.
-  await expect(page.locator('[data-money=hold]')).toContainText('รอถอน ฿500.00')
+  await expect(page.locator('[data-money=hold]')).toContainText('กำลังถอน ฿500.00')
   await expect(page.getByText('ยอดเงินทั้งหมด ฿200.00')).toBeAttached()
   await open.click()
   const way = sheet.getByRole('list', { name: 'ความคืบหน้าการถอน' })
@@ -78,7 +77,6 @@ test('a withdrawal that the bank rejects comes back whole, with the reason', asy
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 300)
   await openAs(page, member)
-  await acceptAgreement(page)
   await withdraw(page, '300')
   await page.getByRole('alertdialog').getByRole('button', { name: 'เสร็จสิ้น' }).click()
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
@@ -99,7 +97,6 @@ test('more than the wallet holds comes home from the games first, after a questi
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
   await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'naga', amount: 300 })
   await openAs(page, member)
-  await acceptAgreement(page)
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   const sheet = sheetOf(page)
   await sheet.getByRole('button', { name: 'ทั้งหมด', exact: true }).click()
@@ -135,7 +132,6 @@ test('a game that does not give its money back is named, and its money is still 
     expect(set.ok(), await set.text()).toBe(true)
   }
   await openAs(page, member)
-  await acceptAgreement(page)
 
   // Without it there is not enough: no payout, and what came home is in the wallet.
   await refuseOnce()
@@ -167,7 +163,6 @@ test('a withdrawal asked for on another device takes the place of the form', asy
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 500)
   await openAs(page, member)
-  await acceptAgreement(page)
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   const sheet = sheetOf(page)
   const amount = sheet.getByLabel('จำนวนเงิน', { exact: true })

@@ -14,7 +14,7 @@ Otherwise the message is looked up among translated codes and shown.
   packages/client/call-shape.test.ts › a code that this client does not know yet
   packages/contract/errors.test.ts › every code has words in %s
 The identity-cannot-be-verified message redirects to /login.
-  e2e/refusals.spec.ts › \${code} leads to the login screen
+  e2e/refusals.spec.ts › each code that ends a session leads to the login screen
   e2e/register-and-login.spec.ts › a session that ended elsewhere
 Network failure, timeout (60 s, 300 s) and a broken server have answers that tell of the money.
   e2e/failures.spec.ts › paying in: a code

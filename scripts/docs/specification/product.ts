@@ -6,6 +6,7 @@ export const product: Section[] = [
     claims: `
 Languages are Thai, Lao and English, chosen from a dropdown.
   e2e/public-pages.spec.ts › the pages of guests in
+  e2e/every-screen.spec.ts › every screen of a member renders its texts
   apps/member/text/catalogs.test.ts › %s says every key
 The default language is Thai.
   apps/server/platform/http/pages.test.ts › a first visit gets the page in the operator's language

@@ -1,10 +1,8 @@
-import { acceptAgreement } from '../../../e2e/money.ts'
 import { openAs } from '../../../e2e/new-member.ts'
 import type { Stage } from '../film.ts'
 
 /** The member is signed in, has read the agreement, and sees home at rest. */
 export async function openHome({ page, member }: Stage): Promise<void> {
   await openAs(page, member, '/user/home', 'th')
-  await acceptAgreement(page)
   await page.waitForLoadState('networkidle')
 }

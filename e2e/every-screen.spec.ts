@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test'
+import { en } from '../apps/member/text/en/index.ts'
+import { lo } from '../apps/member/text/lo/index.ts'
+import { th } from '../apps/member/text/th/index.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { callAs, fund, passBanners } from './money.ts'
+import { newMember, openAs } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+const languages = { th, lo, en } as const
+type Locale = keyof typeof languages
+type Catalog = { [key: string]: string | Catalog }
+
+/** The paths of all messages: what a screen shows in the place of one that is missing. */
+const keysOf = (catalog: Catalog, path = ''): string[] =>
+  Object.entries(catalog).flatMap(([key, value]) => (typeof value === 'string' ? [`${path}${key}`] : keysOf(value, `${path}${key}.`)))
+const keys = keysOf(th as Catalog)
+
+interface Visit {
+  page: Page
+  locale: Locale
+  say: typeof th
+}
+
+/** The screen stands whole: every text is there and nothing is wider than the phone; axe looks in Lao, since most journeys look in the other two. */
+async function expectWhole({ page, locale }: Visit, what: string): Promise<void> {
+  await expect(page.locator('html'), what).toHaveAttribute('lang', locale)
+  await expect(page.locator('[aria-busy=true], .skel'), what).toHaveCount(0)
+  const text = await page.locator('body').innerText()
+  expect(keys.filter((key) => text.includes(key)), `${what}: keys without a text`).toEqual([])
+  expect(text, what).not.toMatch(/\bundefined\b|\bNaN\b|\[object |\{\w+\}/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${what}: px too wide`).toBeLessThanOrEqual(0)
+  if (locale === 'lo') await checkAccessibility(page, what)
+}
+
+/** Opens a sheet, looks at it, and closes it. */
+async function lookInto(visit: Visit, what: string, open: Locator, inside?: (sheet: Locator) => Promise<void>): Promise<void> {
+  const { page } = visit
+  await open.click()
+  const sheet = page.getByRole('dialog').last()
+  await expect(sheet, what).toBeVisible()
+  await expectWhole(visit, what)
+  await inside?.(sheet)
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 })
+  }, what).toPass()
+}
+
+async function lookAtHome(visit: Visit): Promise<void> {
+  const { page, say, locale } = visit
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: say.dep.title, exact: true })).toBeVisible()
+  await expectWhole(visit, 'home')
+  await lookInto(visit, 'deposit by bank', main.getByRole('button', { name: say.dep.title, exact: true }), async (sheet) => {
+    for (const tab of (await sheet.getByRole('tab').all()).slice(1)) {
+      await tab.click()
+      await expectWhole(visit, `deposit, ${await tab.innerText()}`)
+    }
+  })
+  await lookInto(visit, 'withdraw', main.getByRole('button', { name: say.wd.title, exact: true }))
+  await lookInto(visit, 'transfer', main.getByRole('button', { name: say.home.transfer, exact: true }))
+  await lookInto(visit, 'an open game', main.getByRole('button', { name: /^Naga Pearl / }).first())
+  await lookInto(visit, 'a new game', main.getByRole('button', { name: /^Six Stars / }).first())
+  await lookInto(visit, 'conditions', page.getByRole('button', { name: say.nav.conditions, exact: true }))
+  for (const title of [say.inv.title, say.ref.title]) {
+    await lookInto(visit, title, main.getByRole('button', { name: title, exact: true }), async (sheet) => {
+      await passBanners(sheet, locale)
+      await expectWhole(visit, `${title}, behind its banner`)
+    })
+  }
+}
+
+async function lookAtProfile(visit: Visit): Promise<void> {
+  const { page, say } = visit
+  await page.goto('/user/profile')
+  await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
+  await expectWhole(visit, 'profile')
+  for (const name of [say.pro.edit, say.pro.changePassword, say.rg.title, say.pd.title]) await lookInto(visit, name, page.getByRole('button', { name, exact: true }))
+}
+
+async function lookAtRest(visit: Visit): Promise<void> {
+  const { page, say } = visit
+  await page.goto('/user/statement')
+  await lookInto(visit, 'a receipt', page.getByRole('main').getByRole('listitem').getByRole('button').first())
+  await expectWhole(visit, 'statement')
+  await page.goto('/user/bonus')
+  await lookInto(visit, 'a bonus', page.locator('.b-grid button').first())
+  await expectWhole(visit, 'bonus')
+  await page.goto('/user/spin')
+  await lookInto(visit, 'the odds', page.getByRole('button', { name: say.wheel.odds }))
+  await lookInto(visit, 'the proof', page.getByRole('button', { name: say.wheel.proof }))
+  await expectWhole(visit, 'spin')
+  await page.goto('/user/contact')
+  await expect(page.locator('.operator-html')).toBeVisible()
+  await expectWhole(visit, 'contact')
+  await lookInto(visit, 'chat', page.locator('#chat-button'))
+}
+
+for (const locale of ['th', 'lo', 'en'] as const) {
+  test(`every screen of a member renders its texts in ${locale} and fits the phone`, async ({ page, request, simulatorsURL }) => {
+    const member = await newMember(request, simulatorsURL)
+    await fund(request, simulatorsURL, member, 300)
+    await callAs(request, member, 'GET', '/api/wallet/activate/naga')
+    const visit: Visit = { page, locale, say: languages[locale] as typeof th }
+    await openAs(page, member, '/user/home', locale)
+    await lookAtHome(visit)
+    await lookAtProfile(visit)
+    await lookAtRest(visit)
+  })
+}
