@@ -10,7 +10,8 @@ export interface RunOptions {
   signal?: AbortSignal
 }
 
-const stopWithinMs = 20_000
+/** Enough for a tool to stop what it started, on a busy machine too. */
+const stopWithinMs = 90_000
 
 /**
  * Runs a tool from node_modules (by its path there) or a script of ours (by its path from the
