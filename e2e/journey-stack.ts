@@ -37,6 +37,8 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
   })
   // Journeys run at any hour; the operator's row decides when slips are taken.
   await asOperator(dataDir, `update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`)
+  // Money that comes in earns its coins at once: no journey has to play for them.
+  await asOperator(dataDir, `update site_document set document = document || '{"basis": "net"}' where name = 'coins'`)
   // Nobody has news for members but the journey about notices, which writes its own.
   await asOperator(dataDir, `update site_document set document = '[]' where name = 'notices'`)
   return {

@@ -58,7 +58,7 @@ test('a deposit earns coins, a coin turns the wheel, its coupon becomes money on
 
   await page.getByRole('button', { name: '1 เหรียญ', exact: true }).click()
   const coins = page.getByRole('dialog', { name: 'เหรียญของฉัน' })
-  await expect(coins.getByText('ฝากรวมครบทุก ฿100 ในหนึ่งวัน ได้ 1 เหรียญ')).toBeVisible()
+  await expect(coins.getByText('ยอดฝากหักยอดถอนครบทุก ฿100 ในหนึ่งวัน ได้ 1 เหรียญ')).toBeVisible()
   await expect(coins.getByRole('row')).toHaveText([/รายการ/, /หมุนวงล้อ.*−1.*1/, /จากการฝาก.*\+2.*2/])
   await checkAccessibility(page, 'coins')
   await page.keyboard.press('Escape')

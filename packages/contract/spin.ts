@@ -131,6 +131,8 @@ export const readRounds = endpoint({
 
 export const coinReasons = ['deposit', 'operator', 'spin', 'prize'] as const
 
+export const coinBases = ['turnover', 'net'] as const
+
 export const readCoins = endpoint({
   method: 'POST', path: '/api/spinwheel/coins', who: 'member', changes: false,
   does: 'Answers one page of how the coins came and went, newest first, with the rule by which they are earned.',
@@ -138,8 +140,12 @@ export const readCoins = endpoint({
   answer: z.object({
     total: z.number(),
     coins: z.array(z.object({ reason: z.enum(coinReasons), amount: z.number(), balance: z.number(), createdAt: z.number() })),
-    /** So much paid in on one day earns a coin; null: coins are not earned by deposits. */
+    /** So much of a day's deposits earns a coin; null: coins are not earned by deposits. */
     depositPerCoin: z.nullable(amount),
+    /** Deposits count once they were played, or less withdrawals. */
+    basis: z.enum(coinBases),
+    /** Deposits that can still be played for coins. */
+    toPlay: amount,
   }),
   refuses: [],
 })

@@ -1,6 +1,7 @@
 import { accountJobs } from '../features/account/index.ts'
 import { bonusJobs } from '../features/bonus/index.ts'
 import { chatJobs } from '../features/chat/index.ts'
+import { coinJobs } from '../features/coin/index.ts'
 import { depositJobs } from '../features/deposit/index.ts'
 import { gameJobs } from '../features/game/index.ts'
 import { giftJobs } from '../features/gift/index.ts'
@@ -34,4 +35,4 @@ const reconcileNightly: Job = {
 }
 
 /** Every timer of the server, on one page; each feature says in its index.ts what its own do. */
-export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs, ...bonusJobs, ...chatJobs, ...privacyJobs, ...staffJobs]
+export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs, ...coinJobs, ...bonusJobs, ...chatJobs, ...privacyJobs, ...staffJobs]

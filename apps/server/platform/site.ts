@@ -52,8 +52,8 @@ export interface SiteDocuments {
     active: boolean; type: InviteType; turnover: Record<Category, number>; deposit: number; minimum: Record<Currency, number>
     success: number | null; fail: number | null; banners: OperatorBanner[]
   }
-  /** So much paid in on one day earns a coin of the wheel; null: none. */
-  coins: { depositPerCoin: Record<Currency, number | null> }
+  /** So much of a day's deposits earns a coin of the wheel; null: none. basis: deposits count once they were played, or less withdrawals. */
+  coins: { basis: 'turnover' | 'net'; depositPerCoin: Record<Currency, number | null> }
   refund: {
     active: boolean; percent: number; cap: Record<Currency, number | null>; minimum: Record<Currency, number>
     success: number | null; fail: number | null; info: OperatorText; banners: OperatorBanner[]

@@ -18,12 +18,11 @@ const [gold, lagoon, ivory, lotus, night, jade] = [
 ]
 const cash: Words = { th: 'เงินรางวัล', lo: 'ເຄຣດິດເງິນສົດ', en: 'Cash credit' }
 const coins: Words = { th: 'เหรียญหมุนวงล้อ', lo: 'ຫຼຽນສຳລັບໝຸນ', en: 'Coins to spin' }
-const free: Words = {
-  th: '<p>เข้ากระเป๋าทันที ไม่มีเงื่อนไข</p>', lo: '<p>ເຂົ້າກະເປົາທັນທີ ບໍ່ມີເງື່ອນໄຂ</p>', en: '<p>Straight into your wallet, no conditions.</p>',
-}
-const locked: Words = {
-  th: '<p>เข้ากระเป๋าพร้อมเงื่อนไข: ทำยอดเทิร์น 3 เท่าก่อนถอน</p>', lo: '<p>ເຂົ້າກະເປົາພ້ອມເງື່ອນໄຂ: ເຮັດຍອດເທີນ 3 ເທົ່າກ່ອນຖອນ</p>', en: '<p>Into your wallet with a condition: turn it over 3 times before you withdraw.</p>',
-}
+const locked = (times: number): Words => ({
+  th: `<p>เข้ากระเป๋าพร้อมเงื่อนไข: ทำยอดเทิร์น ${times} เท่าก่อนถอน</p>`,
+  lo: `<p>ເຂົ້າກະເປົາພ້ອມເງື່ອນໄຂ: ເຮັດຍອດເທີນ ${times} ເທົ່າກ່ອນຖອນ</p>`,
+  en: `<p>Into your wallet with a condition: turn it over ${times === 1 ? 'once' : `${times} times`} before you withdraw.</p>`,
+})
 const voucher: Words = {
   th: '<p>บัตรโบนัส 10% ของการฝากครั้งถัดไป ทีมงานเพิ่มให้หลังรับคูปอง</p>', lo: '<p>ບັດໂບນັດ 10% ຂອງການຝາກຄັ້ງຕໍ່ໄປ ທີມງານເພີ່ມໃຫ້ຫຼັງຮັບຄູປອງ</p>', en: '<p>A voucher of 10% on your next deposit. Our team adds it once you claim the coupon.</p>',
 }
@@ -33,23 +32,22 @@ const again: Words = { th: '<p>รอบนี้ไม่มีรางวั�
 /** The sandbox's wheel, in the order of its sectors; amounts in baht or, times 500, in kip. The weights are ten thousandths. */
 function slicesOf(currency: Currency): Slice[] {
   const times = currency === 'LAK' ? 500 : 1
-  const money = (code: string, amount: number, of: Pick<Slice, 'bgColor' | 'textColor' | 'weight'> & Partial<Slice>): Slice => ({
-    ...of, code, kind: 'money', label: `${currency === 'LAK' ? 'LAK ' : '฿'}${(amount * times).toLocaleString('en')}`, prize: cash, description: of.lock ? locked : free,
+  // Every money prize is played before it is withdrawn: the larger, the more often.
+  const money = (code: string, amount: number, turnover: number, of: Pick<Slice, 'bgColor' | 'textColor' | 'weight'> & Partial<Slice>): Slice => ({
+    ...of, code, kind: 'money', label: `${currency === 'LAK' ? 'LAK ' : '฿'}${(amount * times).toLocaleString('en')}`, prize: cash, description: locked(turnover),
     amount: BigInt(amount * times) * 100n, currency,
+    lock: { turnover: turnover * 100, success: null, fail: 500, maxWithdraw: null, lastsDays: 30, counts: { slot: 100, sport: 15, lotto: 0 }, excluded: [] },
   })
   const most = (amount: number): bigint => BigInt(amount * times) * 100n
   return [
-    money('B100', 100, { ...gold, weight: 150, budget: most(100_000) }),
+    money('B100', 100, 1, { ...gold, weight: 150, budget: most(100_000) }),
     { ...lagoon, code: 'C5', kind: 'coins', amount: 5n, weight: 400, label: { th: '5 เหรียญ', lo: '5 ຫຼຽນ', en: '5 coins' }, prize: coins, description: more },
     { ...ivory, code: 'NONE', kind: 'none', weight: 5_600, label: { th: 'ไว้รอบหน้า', lo: 'ເທື່ອໜ້າ', en: 'Next time' }, prize: { th: 'ไม่มีรางวัล', lo: 'ບໍ່ມີລາງວັນ', en: 'No prize' }, description: again },
-    money('B20', 20, { ...lotus, weight: 1_200, budget: most(200_000) }),
+    money('B20', 20, 1, { ...lotus, weight: 1_200, budget: most(200_000) }),
     { ...night, code: 'BONUS10', kind: 'gift', weight: 240, label: { th: 'โบนัส 10%', lo: 'ໂບນັດ 10%', en: '10% bonus' }, prize: { th: 'โบนัสฝากเงิน', lo: 'ໂບນັດຝາກເງິນ', en: 'Deposit bonus' }, description: voucher },
-    money('B500', 500, {
-      ...gold, weight: 10, stock: 20,
-      lock: { turnover: 300, success: null, fail: 500, maxWithdraw: null, lastsDays: 30, counts: { slot: 100, sport: 15, lotto: 0 }, excluded: [] },
-    }),
+    money('B500', 500, 3, { ...gold, weight: 10, stock: 20 }),
     { ...jade, code: 'C1', kind: 'coins', amount: 1n, weight: 2_000, label: { th: '1 เหรียญ', lo: '1 ຫຼຽນ', en: '1 coin' }, prize: coins, description: more },
-    money('B50', 50, { ...ivory, weight: 400, budget: most(200_000) }),
+    money('B50', 50, 1, { ...ivory, weight: 400, budget: most(200_000) }),
   ]
 }
 

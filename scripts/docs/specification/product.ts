@@ -32,7 +32,7 @@ Home shows the player's name and the total balance: main wallet plus all game ac
 Home shows the coin total.
   e2e/home.spec.ts › the hero tells name, coins
   apps/server/features/wallet/read-wallet.test.ts › a new member sees an empty wallet
-  apps/server/features/spin/coin/earn-coins.test.ts › a deposit brings a coin for each hundred
+  apps/server/features/coin/earn-by-play.test.ts › earns a coin for each 100 of deposits that were played
 Home shows when the figures were last updated.
   e2e/home.spec.ts › the hero tells name, coins and when the figures were read
 The check-balance action refreshes all game balances.

@@ -126,7 +126,11 @@ export const spin = {
   },
   coins: {
     title: 'My coins',
-    rule: 'Every {amount} deposited within a day earns 1 coin',
+    rule: {
+      turnover: 'Every {amount} of your deposits that you play in a day earns 1 coin',
+      net: 'Every {amount} deposited in a day, less withdrawals, earns 1 coin',
+    },
+    toPlay: 'Deposits you can still play for coins: {amount}',
     noRule: 'Coins currently come from prizes and from us',
     log: 'Coin history',
     what: 'What for',

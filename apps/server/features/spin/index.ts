@@ -9,7 +9,6 @@ import { readSpinActive } from './read-spin-active.ts'
 import { readSpinSetup } from './read-spin-setup.ts'
 import { spin } from './spin.ts'
 
-export { earnCoins, earnsCoins } from './coin/earn-coins.ts'
 export { decideGiftClaim, listGiftClaims, type WaitingGift } from './operator/gift-claims.ts'
 export { listWheels, openWheel, writeWheel, type ListedSlice } from './operator/manage-wheels.ts'
 export { storeWheel, type StoredSlice, type StoredWheel } from './operator/store-wheel.ts'

@@ -3,7 +3,7 @@ import type { Currency } from '@champa/contract/limits'
 import type { Satang } from '@champa/contract/money'
 import { coin } from '../../ledger/accounts.ts'
 import type { Handler } from '../../platform/route.ts'
-import { depositPerCoin } from './coin/earn-coins.ts'
+import { coinBasis, depositPerCoin } from '../coin/index.ts'
 
 interface Row {
   key: string
@@ -14,8 +14,11 @@ interface Row {
 
 /** Entries are numbered without gaps: any page costs the same. */
 export const readCoins: Handler<typeof endpoint> = async ({ member: { memberId }, body: { page, limit } }, house) => {
-  const [account] = await house.db.query<{ currency: Currency; total: bigint }>(
-    'select m.currency, a.seq as total from member m join account a on a.member_id = m.member_id and a.name = $2 where m.member_id = $1', [memberId, coin], 'coins-counted')
+  const [account] = await house.db.query<{ currency: Currency; total: bigint; toPlay: bigint }>(
+    `select m.currency, a.seq as total, coalesce(p.to_play, 0) as "toPlay" from member m
+      join account a on a.member_id = m.member_id and a.name = $2
+      left join coin_progress p on p.member_id = m.member_id
+      where m.member_id = $1`, [memberId, coin], 'coins-counted')
   if (!account) throw new Error(`Member ${memberId} has no account of coins`)
   const newest = account.total - BigInt(page - 1) * BigInt(limit)
   const rows = await house.db.query<Row>(
@@ -25,6 +28,8 @@ export const readCoins: Handler<typeof endpoint> = async ({ member: { memberId }
     total: Number(account.total),
     coins: rows.map(({ key, amount, balance, at }) => ({ reason: reasonOf(key), amount: Number(amount), balance: Number(balance), createdAt: at.getTime() })),
     depositPerCoin: depositPerCoin(house, account.currency) as Satang | null,
+    basis: coinBasis(house),
+    toPlay: account.toPlay as Satang,
   }
 }
 

@@ -5,6 +5,7 @@ import { trySurely } from '../../platform/database/try-surely.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import type { BetRow } from '../../providers/games/port.ts'
+import { countPlayForCoins } from '../coin/index.ts'
 import type { Game } from '../game/index.ts'
 import { countTurnover } from '../lock/index.ts'
 import { moveMark, type HeldMark } from './mark.ts'
@@ -120,6 +121,7 @@ async function addTurnover(tx: Tx, code: string, changed: Stored[]): Promise<voi
     `insert into turnover (member_id, code, total) select x.member_id, $1, x.total from unnest($2::bigint[], $3::bigint[]) as x(member_id, total) order by x.member_id
       on conflict (member_id, code) do update set total = turnover.total + excluded.total`,
     [code, [...sums.keys()], [...sums.values()]], 'turnover-added')
+  await countPlayForCoins(tx, sums)
   await countTurnover(tx, counted.map(({ member_id: memberId, turnover, placed_at: placedAt }) => ({ memberId, code, placedAt, turnover })))
 }
 

@@ -1,4 +1,4 @@
-import { loadingDelayMs, tablePageSize } from '@champa/contract/limits'
+import { loadingDelayMs, tablePageSize, type Currency } from '@champa/contract/limits'
 import { readCoins } from '@champa/contract/spin'
 import { readWallet } from '@champa/contract/wallet'
 import { formatShort } from '@champa/ui/format/format-money'
@@ -34,7 +34,7 @@ export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
   const { data } = asked
   return (
     <Sheet open={open} onClose={onClose} title={t('coins.title')} closeLabel={t('common.close')}>
-      {data && <InfoNote kind="info">{data.depositPerCoin === null ? t('coins.noRule') : t('coins.rule', { amount: formatShort(data.depositPerCoin, currency) })}</InfoNote>}
+      {data && <InfoNote kind="info"><CoinRule page={data} currency={currency} /></InfoNote>}
       {!data && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('coins.safe')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
       {!data && !asked.isError && waiting && <StatementSkeleton rows={3} label={t('common.loading')} />}
       {data?.total === 0 && <div className="card pad t-center"><p className="fw-6">{t('coins.empty')}</p><p className="t-sm c-2">{t('coins.emptyText')}</p></div>}
@@ -52,6 +52,16 @@ export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
       )}
     </Sheet>
   )
+}
+
+/** How coins are earned, and how much of the deposits can still earn some. */
+function CoinRule({ page, currency }: { page: CoinsPage; currency: Currency }) {
+  const t = useTranslations()
+  const { depositPerCoin, basis, toPlay } = page
+  if (depositPerCoin === null) return t('coins.noRule')
+  const rule = t(`coins.rule.${basis}`, { amount: formatShort(depositPerCoin, currency) })
+  if (basis === 'net' || toPlay === 0n) return rule
+  return <>{rule}<br /><span className="num">{t('coins.toPlay', { amount: formatShort(toPlay, currency) })}</span></>
 }
 
 function CoinTable({ page: { coins }, busy }: { page: CoinsPage; busy: boolean }) {

@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/db.ts'
 import { gather } from '../../../platform/database/gather.ts'
 import type { House } from '../../../platform/house.ts'
 import { receiveBonus } from '../../bonus/index.ts'
+import { earnCoins, earnsCoins } from '../../coin/index.ts'
 import { freshenGames } from '../../game/index.ts'
 import { creditFirstDeposit } from '../../invite/index.ts'
 import { trySettleLock } from '../../lock/index.ts'
-import { earnCoins, earnsCoins } from '../../spin/index.ts'
 import { whatFollows } from './what-follows.ts'
 
 /** What a process owes a deposit that was posted so long ago is done by the job. */

@@ -58,7 +58,7 @@ export const sections: readonly Section[] = [
   { name: 'invitedFriends', rows: 'select bound_at as "since" from invitee where member_id = $1 order by bound_at' },
   { name: 'inviteEarnings', rows: 'select name as friend, amount, created_at as "createdAt" from invite_row where member_id = $1 order by no', money: ['amount'] },
   { name: 'coinBalance', rows: "select balance as coins from account where member_id = $1 and name = 'coin'" },
-  { name: 'coins', rows: 'select day, amount as deposited, coins from coin_deposit where member_id = $1 order by seq', money: ['deposited'] },
+  { name: 'coins', rows: 'select day, amount as counted, coins from coin_earning where member_id = $1 order by no', money: ['counted'] },
   {
     name: 'spins',
     rows: `select wheel, slice, label, kind, played_at as "playedAt", client_seed as "clientSeed", server_seed as "serverSeed", seed_hash as "seedHash"

@@ -35,11 +35,11 @@ const sliceFile = z.strictObject({
   stock: z._default(z.nullable(whole), null),
   budget: z._default(z.nullable(money), null),
   couponDays: z._default(z.nullable(whole.check(z.gte(1), z.lte(3_650))), null),
-  lock: z._default(z.nullable(lockFile), null),
+  lock: z.optional(z.nullable(lockFile)),
 }).check(
   z.refine(({ kind, amount }) => (kind === 'money' || kind === 'coins' ? amount > 0 : amount === 0), 'money and coins have an amount, gifts and nothing have none'),
   z.refine(({ kind, amount }) => kind !== 'coins' || (Number.isInteger(amount) && amount <= 10_000), 'whole coins'),
-  z.refine(({ kind, lock, budget }) => kind === 'money' || (lock === null && budget === null), 'only money has a lock or a budget'),
+  z.refine(({ kind, lock, budget }) => kind === 'money' || (!lock && budget === null), 'only money has a lock or a budget'),
 )
 
 interface Endless {
@@ -80,11 +80,15 @@ function storedLock(house: House, lock: NonNullable<SliceFile['lock']>): PrizeLo
   }
 }
 
+/** Money that is written without a word about its lock is turned over once before it is withdrawn; null says that it comes without. */
+const usualLock = z.decode(lockFile, { turnover: 1 })
+
 function stored(house: House, one: SliceFile): StoredSlice {
   const isMoney = one.kind === 'money'
+  const lock = one.lock === undefined && isMoney ? usualLock : (one.lock ?? null)
   return {
     ...one, amount: isMoney ? amountOf(one.amount)! : BigInt(one.amount), currency: isMoney ? one.currency : null,
-    budget: amountOf(one.budget), lock: one.lock && storedLock(house, one.lock),
+    budget: amountOf(one.budget), lock: lock && storedLock(house, lock),
   }
 }
 

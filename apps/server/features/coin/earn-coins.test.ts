@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Satang } from '@champa/contract/money'
 import { readCoins, readSpinSetup, spin } from '@champa/contract/spin'
-import { post } from '../../../ledger/post.ts'
-import { depositReceived } from '../../../ledger/postings.ts'
-import { clock, dayNamed } from '../../../platform/clock.ts'
-import { asOwner } from '../../../testing/as-owner.ts'
-import { dyingAtTransaction, workInDyingTransaction } from '../../../testing/dying-house.ts'
-import { testGifts } from '../../../testing/gifts.ts'
-import { payIn } from '../../../testing/pay-in.ts'
-import { setDocument } from '../../../testing/sign-up.ts'
-import { putCampaign } from '../../../testing/test-campaigns.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
-import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
-import { armBonus } from '../../bonus/own/armed.ts'
-import { followDeposits } from '../../deposit/follow/follow-deposits.job.ts'
+import { post } from '../../ledger/post.ts'
+import { depositReceived } from '../../ledger/postings.ts'
+import { clock, dayNamed } from '../../platform/clock.ts'
+import { asOwner } from '../../testing/as-owner.ts'
+import { dyingAtTransaction, workInDyingTransaction } from '../../testing/dying-house.ts'
+import { testGifts } from '../../testing/gifts.ts'
+import { payIn } from '../../testing/pay-in.ts'
+import { setDocument } from '../../testing/sign-up.ts'
+import { putCampaign } from '../../testing/test-campaigns.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { giveCoins, putWheel } from '../../testing/test-wheels.ts'
+import { armBonus } from '../bonus/own/armed.ts'
+import { followDeposits } from '../deposit/follow/follow-deposits.job.ts'
 import { earnCoins } from './earn-coins.ts'
 
 let house: TestHouse
@@ -21,7 +21,7 @@ beforeAll(async () => {
   house = await openTestHouse()
   await putCampaign(house, { minDeposit: 10_00n, maxReceived: null })
 })
-beforeEach(() => setDocument(house, 'coins', { depositPerCoin: { THB: 100, LAK: 50_000 } }))
+beforeEach(() => setDocument(house, 'coins', { basis: 'net', depositPerCoin: { THB: 100, LAK: 50_000 } }))
 afterEach(async () => {
   clock.set()
   await house.proveBooks()
@@ -64,7 +64,7 @@ test('days are Bangkok’s: what was left yesterday does not count today, howeve
   at(new Date(midnight + 60_000))
   await followDeposits.run(house.house)
   expect(await coinsOf(member)).toEqual({ coins: 2, counted: 3, due: 0 })
-  expect(await house.house.db.query('select day::text, sum(amount)::bigint as paid, sum(coins)::int as coins from coin_deposit where member_id = $1 group by day order by day', [member.id])).toEqual([
+  expect(await house.house.db.query('select day::text, sum(amount)::bigint as paid, sum(coins)::int as coins from coin_earning where member_id = $1 group by day order by day', [member.id])).toEqual([
     { day: '2026-11-21', paid: 200_00n, coins: 2 }, { day: '2026-11-22', paid: 90_00n, coins: 0 }])
 })
 
@@ -85,9 +85,9 @@ test('with an armed bonus a deposit brings both', async () => {
 
 test('nothing for a currency that earns none, for who has excluded themselves, and where no currency earns nothing is owed', async () => {
   const member = await house.member()
-  await setDocument(house, 'coins', { depositPerCoin: { THB: null, LAK: 50_000 } })
+  await setDocument(house, 'coins', { basis: 'net', depositPerCoin: { THB: null, LAK: 50_000 } })
   await payIn(house, member, 100_00n)
-  await setDocument(house, 'coins', { depositPerCoin: { THB: 100, LAK: null } })
+  await setDocument(house, 'coins', { basis: 'net', depositPerCoin: { THB: 100, LAK: null } })
   await asOwner(house, `update member set status = 'self-excluded' where member_id = ${member.id}`)
   await payIn(house, member, 100_00n)
   expect(await coinsOf(member)).toEqual({ coins: 0, counted: 0, due: 0 })
@@ -96,7 +96,7 @@ test('nothing for a currency that earns none, for who has excluded themselves, a
 test('a rule that the operator makes dearer in the middle of a day takes no coin back', async () => {
   const member = await house.member()
   await payIn(house, member, 300_00n)
-  await setDocument(house, 'coins', { depositPerCoin: { THB: 200, LAK: null } })
+  await setDocument(house, 'coins', { basis: 'net', depositPerCoin: { THB: 200, LAK: null } })
   await payIn(house, member, 300_00n)
   expect(await coinsOf(member)).toMatchObject({ coins: 3 })
   await payIn(house, member, 200_00n)
@@ -155,8 +155,8 @@ test('how coins came and went, newest first, any page, with the rule', async () 
     if (!told.ok) throw new Error(told.body.message)
     return { ...told.body, coins: told.body.coins.map(({ reason, amount, balance }) => [reason, amount, balance]) }
   }
-  expect(await page(1, 10)).toEqual({ total: 3, depositPerCoin: 100_00n, coins: [['spin', -1, 8], ['deposit', 2, 9], ['operator', 7, 7]] })
-  expect(await page(2, 2)).toEqual({ total: 3, depositPerCoin: 100_00n, coins: [['operator', 7, 7]] })
+  expect(await page(1, 10)).toEqual({ total: 3, depositPerCoin: 100_00n, basis: 'net', toPlay: 0n, coins: [['spin', -1, 8], ['deposit', 2, 9], ['operator', 7, 7]] })
+  expect(await page(2, 2)).toEqual({ total: 3, depositPerCoin: 100_00n, basis: 'net', toPlay: 0n, coins: [['operator', 7, 7]] })
   expect((await page(9, 10)).coins).toEqual([])
   const other = await house.member()
   expect(await house.call(readCoins, { body: { page: 1, limit: 10 } }, other)).toMatchObject({ body: { total: 0, coins: [] } })

@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Satang } from '@champa/contract/money'
-import { post } from '../../../ledger/post.ts'
-import { depositReceived } from '../../../ledger/postings.ts'
-import { clock, dayNamed } from '../../../platform/clock.ts'
-import { payIn } from '../../../testing/pay-in.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
-import { followDeposits } from '../../deposit/follow/follow-deposits.job.ts'
+import { post } from '../../ledger/post.ts'
+import { depositReceived } from '../../ledger/postings.ts'
+import { clock, dayNamed } from '../../platform/clock.ts'
+import { payIn } from '../../testing/pay-in.ts'
+import { setDocument } from '../../testing/sign-up.ts'
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { followDeposits } from '../deposit/follow/follow-deposits.job.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  await setDocument(house, 'coins', { basis: 'net', depositPerCoin: { THB: 100, LAK: 50_000 } })
 })
 afterAll(() => house.stop())
 
@@ -45,7 +47,7 @@ test('the coins of a day are the day’s deposits divided by what earns one, wha
     }
     clock.set(() => new Date(firstDay + 10 * dayMs))
     await followDeposits.run(house.house)
-    const told = await house.house.db.query<{ day: string; coins: number }>('select day::text, sum(coins)::int as coins from coin_deposit where member_id = $1 group by day order by day', [member.id])
+    const told = await house.house.db.query<{ day: string; coins: number }>('select day::text, sum(coins)::int as coins from coin_earning where member_id = $1 group by day order by day', [member.id])
     const due = [...paid].map(([day, sum]) => ({ day, coins: Number(sum / per) }))
     expect(told).toEqual(due)
     const [held] = await house.house.db.query(`select balance from account where member_id = $1 and name = 'coin'`, [member.id])

@@ -1,0 +1,41 @@
+/** How far a member's coins are counted; amounts in 1/100 of the currency. */
+export interface Progress {
+  /** Deposits that earned nothing yet and were not withdrawn. */
+  toPlay: bigint
+  /** Turnover reported since the last count. */
+  played: bigint
+  /** Settled withdrawals that are counted already. */
+  withdrawn: bigint
+  /** Deposits less settled withdrawals. */
+  net: bigint
+  bestNet: bigint
+}
+
+export interface Facts {
+  basis: 'turnover' | 'net'
+  /** All settled withdrawals of the member, ever. */
+  settled: bigint
+  /** Withdrawals under way: money that has left the wallet and may come back. */
+  pending: bigint
+  /** A deposit that is noted now. */
+  deposit: bigint
+}
+
+/**
+ * Counts what earns coins now. Turnover reported so far belongs to deposits before this one, a withdrawal takes back what
+ * was not played. Both measures are kept whatever the basis, so that no baht counts twice when the operator changes it.
+ */
+export function countCoins(from: Progress, { basis, settled, pending, deposit }: Facts): { progress: Progress; counted: bigint } {
+  const playable = atLeastZero(from.toPlay - pending)
+  const played = basis === 'turnover' ? least(playable, from.played) : 0n
+  const withdrawn = settled - from.withdrawn
+  const net = from.net - withdrawn + deposit
+  const bestNet = net - pending > from.bestNet ? net - pending : from.bestNet
+  const counted = basis === 'turnover' ? played : bestNet - from.bestNet
+  const open = atLeastZero(from.toPlay - played - withdrawn) + deposit
+  const toPlay = basis === 'turnover' ? open : atLeastZero(open - counted)
+  return { progress: { toPlay, played: 0n, withdrawn: settled, net, bestNet }, counted }
+}
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
