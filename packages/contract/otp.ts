@@ -5,7 +5,10 @@ export const otpLength = 6
 export const otpExpiresInMs = 5 * 60_000
 export const otpResendAfterMs = 60_000
 export const otpTriesMost = 5
+/** To one phone, for one network that asks. */
 export const otpSendsADayMost = 5
+/** To one phone, whoever asks: a stranger cannot hold up its owner alone, and nobody floods a phone. */
+export const maxOtpSendsADayToPhone = 20
 export const otpSendsAnHourPerAddressMost = 20
 export const otpBlockMs = 30 * 60_000
 /** How long a verified phone may be used to register, once. */

@@ -42,7 +42,7 @@ Auth: LOGIN_FAIL.
   apps/server/features/game/login/auto-login.test.ts › LOGIN_FAIL: the game answers %s; the next try is good
   apps/server/features/game/login/auto-login.test.ts › LOGIN_FAIL: a game that makes no links
 OTP: OTP_BLOCK.
-  apps/server/features/otp/send-otp.test.ts › OTP_BLOCK: the sixth code of a day for one phone, for half an hour and until the day has room
+  apps/server/features/otp/send-otp.test.ts › OTP_BLOCK: the sixth code of a day for one phone from one address
   apps/server/features/otp/send-otp.test.ts › OTP_BLOCK: the twenty-first code of an hour from one address, even when all are asked for at once
   apps/server/features/otp/verify-otp.test.ts › OTP_BLOCK: a second code used up by wrong tries blocks the phone for half an hour
 OTP: OTP_TOKEN_INVALID.

@@ -2,7 +2,7 @@ import type { Caller } from '@champa/client/call-shape'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { memberRequester } from '@champa/contract/limits'
 import { readChatGuest } from '../device/chat-guest.ts'
-import { guestId } from '../device/guest-id.ts'
+import { guestId } from '@champa/client/device/guest-id'
 import { readToken } from '../session.ts'
 
 /** The token that a call of this endpoint carries: a visitor of the chat is the member, once there is one. */

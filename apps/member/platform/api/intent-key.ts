@@ -1,4 +1,4 @@
-import { randomId } from '../device/guest-id.ts'
+import { randomId } from '@champa/client/device/guest-id'
 
 /**
  * One key per intent: the same request made again before a definite answer came carries the same key,

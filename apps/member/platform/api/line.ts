@@ -1,6 +1,6 @@
 import type { Line } from '@champa/client/chat/line'
 import { readChatGuest } from '../device/chat-guest.ts'
-import { guestId } from '../device/guest-id.ts'
+import { guestId } from '@champa/client/device/guest-id'
 import { onSession, readToken } from '../session.ts'
 
 let line: Promise<Line> | null = null

@@ -1,4 +1,5 @@
 import { type AnyInput, type Answer, headersOf, type Input, pathOf, readReply, wireBody } from '@champa/client/call-shape'
+import { guestId } from '@champa/client/device/guest-id'
 import { Refused } from '@champa/client/refused'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { officeRequester, requestTimeoutMs } from '@champa/contract/limits'
@@ -31,7 +32,7 @@ function send(endpoint: EndpointSpec, input: AnyInput | undefined, token: string
   const timeout = AbortSignal.timeout(endpoint.timeoutMs ?? requestTimeoutMs)
   return fetch(pathOf(endpoint, input), {
     method: endpoint.method,
-    headers: { ...headersOf({ requester: officeRequester, token }, body !== undefined), 'accept-language': document.documentElement.lang },
+    headers: { ...headersOf({ requester: officeRequester, token, device: guestId() }, body !== undefined), 'accept-language': document.documentElement.lang },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     cache: 'no-store',
     credentials: 'omit',

@@ -8,7 +8,7 @@ import { proveOwn } from './password/prove-own.ts'
 export const changePassword: Handler<typeof endpoint> = async ({ body, member, refuse }, { db, site }) => {
   const stored = await proveOwn(db, { memberId: member.memberId, password: body.oldPassword, refuse })
   if (weaknessOf(body.newPassword, { phone: stored.username, siteName: site.read('info').name })) throw refuse('INVALID_USER_INFO', { fields: ['newPassword'] })
-  const changed = await store(db, { ...member, version: stored.version, passwordHash: await hashPassword(body.newPassword) })
+  const changed = await store(db, { ...member, version: stored.version, passwordHash: await hashPassword(body.newPassword, 'first') })
   // Another session was quicker: by its change this one has ended.
   if (!changed) throw refuse('INVALID_USER_2')
   return { changed: true }

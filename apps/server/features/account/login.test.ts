@@ -65,6 +65,53 @@ test('REQUEST_LIMIT: five wrong passwords block the account for a minute, each f
   expect((await enter(body.username, body.password)).ok).toBe(true)
 })
 
+const deviceNames = (() => {
+  let made = 0
+  return () => ({ 'x-device': (made += 1).toString(16).padStart(32, 'd') })
+})()
+
+test('five wrong passwords of strangers block unknown devices, and not the one that the member signed in with', async () => {
+  const { body } = await signUp(house)
+  const own = deviceNames()
+  expect((await enter(body.username, body.password, { ...newAddress(), ...own })).ok).toBe(true)
+  for (let n = 0; n < 5; n++) expect(await enter(body.username, 'not-the-word', n % 2 ? newAddress() : { ...newAddress(), ...deviceNames() })).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
+  expect(await enter(body.username, body.password)).toMatchObject({ body: { message: 'REQUEST_LIMIT', retryAfter: 60 } })
+  expect(await enter(body.username, body.password, { ...newAddress(), ...deviceNames() })).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
+  expect((await enter(body.username, body.password, { ...newAddress(), ...own })).ok).toBe(true)
+  // The right password on the known device does not open the door to strangers again.
+  expect(await enter(body.username, body.password)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
+})
+
+test('REQUEST_LIMIT: a known device has five tries of its own; it is unknown to every other account', async () => {
+  const [one, two] = [await signUp(house), await signUp(house)]
+  const own = deviceNames()
+  const at = (who: typeof one, password: string) => enter(who.body.username, password, { ...newAddress(), ...own })
+  expect((await at(one, one.body.password)).ok).toBe(true)
+  for (let n = 0; n < 5; n++) expect(await at(one, 'not-the-word')).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
+  expect(await at(one, one.body.password)).toMatchObject({ body: { message: 'REQUEST_LIMIT', retryAfter: 60 } })
+  for (let n = 0; n < 5; n++) await enter(two.body.username, 'not-the-word')
+  expect(await at(two, two.body.password)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
+})
+
+test('a known device signs in past the wrong logins of its own address, and past 300 of others at once', async () => {
+  const { body } = await signUp(house)
+  const [own, address] = [deviceNames(), newAddress()]
+  expect((await enter(body.username, body.password, { ...address, ...own })).ok).toBe(true)
+  for (let n = 0; n < 30; n++) await enter(newPhone(), 'not-the-word', address)
+  expect(await enter(newPhone(), 'not-the-word', address)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
+  const flood = Array.from({ length: 300 }, () => enter(newPhone(), 'not-the-word'))
+  const [inside] = await Promise.all([enter(body.username, body.password, { ...address, ...own }), ...flood])
+  expect(inside.ok).toBe(true)
+  expect((await Promise.all(flood)).filter((one) => one.status === 429).length).toBeGreaterThan(0)
+})
+
+test('REQUEST_LIMIT: wrong logins from a network of 48 bits are counted besides those of 64', async () => {
+  const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:77:${n.toString(16)}::1` })
+  for (let n = 0; n < 120; n++) expect((await enter(newPhone(), 'not-the-word', from(n))).status).toBe(401)
+  expect(await enter(newPhone(), 'not-the-word', from(500))).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+  expect((await enter(newPhone(), 'not-the-word', { 'x-forwarded-for': '2001:db8:78::1' })).status).toBe(401)
+})
+
 test('REQUEST_LIMIT: an unknown phone is blocked in the same way', async () => {
   const phone = newPhone()
   for (let n = 0; n < 5; n++) await enter(phone, 'not-the-word')

@@ -1,12 +1,11 @@
 import { sessionsMost, type login as endpoint } from '@champa/contract/account'
 import { readPhone } from '@champa/contract/phone'
-import { forgive, giveBack, secondsOf, takeFromWindow, takeTry } from '../../platform/database/attempts.ts'
+import { forgiveLogin, giveLoginBack, loginTry, takeLogin } from '../../platform/database/login-limits.ts'
 import type { Db } from '../../platform/db.ts'
-import { deviceOf, noteDevice } from '../../platform/http/device.ts'
+import { deviceOf, knowsDevice, noteDevice } from '../../platform/http/device.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import { openSession } from '../../platform/session.ts'
-import { addressSubject, phoneSubject, wrongLoginsPerAddress, wrongPasswords } from './password/limits.ts'
 import { verifyPassword } from './password/passwords.ts'
 
 /** The same steps whether the phone is known or not, so that neither answer nor time tells which it is. */
@@ -15,17 +14,19 @@ export const login: Handler<typeof endpoint> = async ({ body, address, requester
   try {
     const phone = readPhone(body.username, house.settings.laoBuild)
     const e164 = typeof phone === 'string' ? null : phone.e164
-    const waitMs = (await takeFromWindow(db, addressSubject(address), wrongLoginsPerAddress)) ?? (e164 ? await takeTry(db, phoneSubject(e164), wrongPasswords) : null)
-    if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+    const device = deviceOf(headers)
     const member = await findMember(db, e164 ?? '')
-    const right = await verifyPassword(member?.password_hash, body.password).catch(async (full: unknown) => {
-      await Promise.all([giveBack(db, addressSubject(address)), giveBack(db, phoneSubject(e164 ?? ''))])
+    const isKnown = await knowsDevice(db, device, member?.member_id ?? 0n)
+    const counted = loginTry({ side: 'login', account: e164, address, knownDevice: isKnown ? device : null })
+    const retryAfter = await takeLogin(db, counted)
+    if (retryAfter !== null) throw refuse('REQUEST_LIMIT', { retryAfter })
+    const right = await verifyPassword(member?.password_hash, body.password, isKnown ? 'first' : 'usual').catch(async (full: unknown) => {
+      await giveLoginBack(db, counted)
       throw full
     })
     if (!right || !member) throw refuse('WRONG_CREDENTIAL')
-    await Promise.all([giveBack(db, addressSubject(address)), forgive(db, phoneSubject(e164!))])
+    await forgiveLogin(db, counted)
     if (member.status !== 'active') throw refuse('INACTIVE_USER', member.status === 'self-excluded' && member.paused_until ? { until: member.paused_until.getTime() } : {})
-    const device = deviceOf(headers)
     await noteDevice(db, device, member.member_id)
     const { token, expiresAt } = await openSession(db, {
       memberId: member.member_id, credentialVersion: member.credential_version, requester, device, remember: body.remember ?? false, most: sessionsMost,

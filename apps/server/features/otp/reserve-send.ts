@@ -3,32 +3,38 @@ import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { dayMs, decideSend, hourMs, type SendDecision } from './rules.ts'
 
-/** What attempt_limit counts and blocks by: sends to a phone, sends from an address, codes that a phone has burnt. */
-export const sendSubject = (phone: string): string => `otp-send:${phone}`
-export const addressSubject = (address: string): string => `otp-address:${address}`
-export const burntSubject = (phone: string): string => `otp-burnt:${phone}`
-
-interface NewCode {
-  tokenHash: Buffer
-  codeHash: Buffer
-  ref: string
+/** Who asks for a code, and for which phone: a stranger's requests are not counted against the phone's owner. */
+export interface Asking {
   phone: string
   address: string
 }
 
+/** What attempt_limit counts and blocks by: a phone, sends from an address to a phone, sends from an address, codes that such a pair has burnt. */
+const phoneSubject = (phone: string): string => `otp-phone:${phone}`
+const sendSubject = ({ phone, address }: Asking): string => `otp-send:${phone}:${address}`
+export const addressSubject = (address: string): string => `otp-address:${address}`
+export const burntSubject = ({ phone, address }: Asking): string => `otp-burnt:${phone}:${address}`
+
+interface NewCode extends Asking {
+  tokenHash: Buffer
+  codeHash: Buffer
+  ref: string
+}
+
 /**
- * Writes down that a code is about to be sent, or answers why it may not be. The address and the phone are locked, in
+ * Writes down that a code is about to be sent, or answers why it may not be. The address, the phone and the pair of both are locked, in
  * this order, so that of two requests at once the second one sees the first.
  */
 export function reserveSend(db: Db, one: NewCode): Promise<SendDecision> {
   return db.transaction(async (tx) => {
     const now = clock.now()
     await lock(tx, addressSubject(one.address), now)
-    await lock(tx, sendSubject(one.phone), now)
+    await lock(tx, phoneSubject(one.phone), now)
+    await lock(tx, sendSubject(one), now)
     const decision = decideSend(await readHistory(tx, one, now), now)
     if (decision.send) await insert(tx, one, now)
-    else if (decision.block) {
-      const subject = decision.block === 'phone' ? sendSubject(one.phone) : addressSubject(one.address)
+    else if (decision.block === 'phone' || decision.block === 'address') {
+      const subject = decision.block === 'phone' ? sendSubject(one) : addressSubject(one.address)
       await tx.query('update attempt_limit set blocked_until = $2 where subject = $1', [subject, new Date(now.getTime() + otpBlockMs)])
     }
     return decision
@@ -41,11 +47,15 @@ async function lock(tx: Tx, subject: string, now: Date): Promise<void> {
 
 async function readHistory(tx: Tx, { phone, address }: NewCode, now: Date): Promise<Parameters<typeof decideSend>[0]> {
   const [blocks] = await tx.query<{ until: Date | null }>('select max(blocked_until) as until from attempt_limit where subject = any($1) and blocked_until > $2', [
-    [sendSubject(phone), addressSubject(address), burntSubject(phone)], now,
+    [sendSubject({ phone, address }), addressSubject(address), burntSubject({ phone, address })], now,
   ])
-  const toPhone = await tx.query<{ at: Date }>(`select created_at as at from otp where phone = $1 and created_at > $2 and state <> 'failed' order by created_at`, [phone, new Date(now.getTime() - dayMs)])
+  const sent = await tx.query<{ at: Date; address: string }>(
+    `select created_at as at, address from otp where phone = $1 and created_at > $2 and state <> 'failed' order by created_at`, [phone, new Date(now.getTime() - dayMs)])
   const fromAddress = await tx.query<{ at: Date }>('select created_at as at from otp where address = $1 and created_at > $2 order by created_at', [address, new Date(now.getTime() - hourMs)])
-  return { blockedUntil: blocks?.until ?? null, toPhone: toPhone.map((row) => row.at), fromAddress: fromAddress.map((row) => row.at) }
+  return {
+    blockedUntil: blocks?.until ?? null, toPhone: sent.filter((row) => row.address === address).map((row) => row.at), toPhoneFromAll: sent.map((row) => row.at),
+    fromAddress: fromAddress.map((row) => row.at),
+  }
 }
 
 async function insert(tx: Tx, one: NewCode, now: Date): Promise<void> {
@@ -55,12 +65,12 @@ async function insert(tx: Tx, one: NewCode, now: Date): Promise<void> {
   )
 }
 
-/** The gateway has taken the message: this code counts now, and no earlier one of the phone does. */
-export async function markSent(db: Db, { tokenHash, phone }: { tokenHash: Buffer; phone: string }): Promise<void> {
+/** The gateway has taken the message: this code counts now, and no earlier one that the same address asked for this phone does. */
+export async function markSent(db: Db, { tokenHash, phone, address }: Asking & { tokenHash: Buffer }): Promise<void> {
   await db.query(
     `update otp set state = case when token_hash = $1 then 'sent' else 'superseded' end
-     where phone = $2 and (token_hash = $1 and state = 'sending' or token_hash <> $1 and state = 'sent')`,
-    [tokenHash, phone],
+     where phone = $2 and address = $3 and (token_hash = $1 and state = 'sending' or token_hash <> $1 and state = 'sent')`,
+    [tokenHash, phone, address],
   )
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { otpBlockMs, otpLength, otpResendAfterMs, otpSendsADayMost, otpSendsAnHourPerAddressMost } from '@champa/contract/otp'
+import { maxOtpSendsADayToPhone, otpBlockMs, otpLength, otpResendAfterMs, otpSendsADayMost, otpSendsAnHourPerAddressMost } from '@champa/contract/otp'
 import type { Locale } from '@champa/contract/limits'
 
 export const dayMs = 24 * 3_600_000
@@ -26,23 +26,26 @@ export function hashCode(key: string, tokenHash: Buffer, code: string): Buffer {
 /** What the database knows when somebody asks for a code. */
 export interface SendHistory {
   blockedUntil: Date | null
-  /** Codes that went to this phone within a day, oldest first. */
+  /** Codes that this address asked for this phone within a day, oldest first. */
   toPhone: Date[]
+  /** Codes that went to this phone within a day, whoever asked. */
+  toPhoneFromAll: Date[]
   /** Codes that this address asked for within an hour, oldest first. */
   fromAddress: Date[]
 }
 
-export type SendDecision = { send: true } | { send: false; code: 'OTP_BLOCK' | 'REQUEST_LIMIT'; waitMs: number; block?: 'phone' | 'address' }
+export type SendDecision = { send: true } | { send: false; code: 'OTP_BLOCK' | 'REQUEST_LIMIT'; waitMs: number; block?: 'phone' | 'address' | 'none' }
 
 /** A code may go out, or what stands against it. A limit that is passed now blocks for half an hour, and longer while the limit still holds. */
 export function decideSend(history: SendHistory, now: Date): SendDecision {
-  const { blockedUntil, toPhone, fromAddress } = history
+  const { blockedUntil, toPhone, toPhoneFromAll, fromAddress } = history
   const dayFull = waitForRoom(toPhone, otpSendsADayMost, dayMs, now)
+  const phoneFull = waitForRoom(toPhoneFromAll, maxOtpSendsADayToPhone, dayMs, now)
   const hourFull = waitForRoom(fromAddress, otpSendsAnHourPerAddressMost, hourMs, now)
   const blocked = blockedUntil ? blockedUntil.getTime() - now.getTime() : 0
-  const waitMs = Math.max(blocked, dayFull, hourFull)
+  const waitMs = Math.max(blocked, dayFull, phoneFull, hourFull)
   if (blocked > 0) return { send: false, code: 'OTP_BLOCK', waitMs }
-  if (waitMs > 0) return { send: false, code: 'OTP_BLOCK', waitMs: Math.max(waitMs, otpBlockMs), block: dayFull > 0 ? 'phone' : 'address' }
+  if (waitMs > 0) return { send: false, code: 'OTP_BLOCK', waitMs: Math.max(waitMs, otpBlockMs), block: dayFull > 0 ? 'phone' : hourFull > 0 ? 'address' : 'none' }
   const resend = (toPhone.at(-1)?.getTime() ?? 0) + otpResendAfterMs - now.getTime()
   return resend > 0 ? { send: false, code: 'REQUEST_LIMIT', waitMs: resend } : { send: true }
 }

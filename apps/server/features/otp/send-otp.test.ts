@@ -63,47 +63,71 @@ test('REQUEST_LIMIT: one address hears EXISTING_USER thirty times in ten minutes
 
 test('REQUEST_LIMIT: the same phone again within a minute, and how long to wait', async () => {
   const phone = newPhone()
-  await sendCode(house, phone)
-  const again = await send(phone)
+  const headers = newAddress()
+  await sendCode(house, phone, headers)
+  const again = await send(phone, headers)
   expect(again).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
   const { retryAfter } = again.body as { retryAfter: number }
   expect(retryAfter).toBeGreaterThan(0)
   expect(retryAfter).toBeLessThanOrEqual(60)
   expect(again.headers.get('retry-after')).toBe(String(retryAfter))
   ahead(otpResendAfterMs)
-  expect((await send(phone)).ok).toBe(true)
+  expect((await send(phone, headers)).ok).toBe(true)
 })
 
 test('REQUEST_LIMIT: of two requests at once for one phone, one sends', async () => {
   const phone = newPhone()
-  const both = await Promise.all([send(phone), send(phone)])
+  const headers = newAddress()
+  const both = await Promise.all([send(phone, headers), send(phone, headers)])
   expect(statusesOf(both)).toEqual([200, 429])
   expect(await readMessages(house, phone)).toHaveLength(1)
 })
 
 test('a new code takes the place of the old one', async () => {
   const phone = newPhone()
-  const old = await sendCode(house, phone)
+  const headers = newAddress()
+  const old = await sendCode(house, phone, headers)
   ahead(otpResendAfterMs)
-  const now = await sendCode(house, phone)
+  const now = await sendCode(house, phone, headers)
   expect(await house.call(verifyOtp, { body: { otpToken: old.otpToken, otpCode: old.code } })).toMatchObject({ status: 404, body: { message: 'OTP_NOT_EXIST' } })
   expect((await house.call(verifyOtp, { body: { otpToken: now.otpToken, otpCode: now.code } })).ok).toBe(true)
 })
 
-test('OTP_BLOCK: the sixth code of a day for one phone, for half an hour and until the day has room', async () => {
+test('OTP_BLOCK: the sixth code of a day for one phone from one address, for half an hour and until the day has room', async () => {
   const phone = newPhone()
+  const headers = newAddress()
   for (let n = 0; n < 5; n++) {
     ahead(n * otpResendAfterMs)
-    await sendCode(house, phone)
+    await sendCode(house, phone, headers)
   }
   ahead(5 * otpResendAfterMs)
-  const sixth = await send(phone)
+  const sixth = await send(phone, headers)
   expect(sixth).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
   expect((sixth.body as { retryAfter: number }).retryAfter).toBeGreaterThan(23 * 3_600)
   ahead(5 * otpResendAfterMs + otpBlockMs)
-  expect(await send(phone)).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
+  expect(await send(phone, headers)).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
   ahead(24 * 3_600_000 + otpBlockMs)
-  expect((await send(phone)).ok).toBe(true)
+  expect((await send(phone, headers)).ok).toBe(true)
+})
+
+test('a stranger who asks for codes holds up neither the owner of the phone nor the code on its way to them', async () => {
+  const phone = newPhone()
+  const stranger = newAddress()
+  for (let n = 0; n < 5; n++) {
+    ahead(n * otpResendAfterMs)
+    await sendCode(house, phone, stranger)
+  }
+  expect(await send(phone, stranger)).toMatchObject({ body: { message: 'OTP_BLOCK' } })
+  const owner = await sendCode(house, phone)
+  await sendCode(house, phone, newAddress())
+  expect((await house.call(verifyOtp, { body: { otpToken: owner.otpToken, otpCode: owner.code } })).ok).toBe(true)
+})
+
+test('OTP_BLOCK: a phone gets twenty codes a day at most, whoever asks', async () => {
+  const phone = newPhone()
+  for (let n = 0; n < 20; n++) await sendCode(house, phone)
+  expect(await send(phone)).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
+  expect(await readMessages(house, phone)).toHaveLength(20)
 })
 
 test('OTP_BLOCK: the twenty-first code of an hour from one address, even when all are asked for at once', async () => {
@@ -125,7 +149,6 @@ test('OTP_SEND_FAIL: the gateway refuses, and the phone may ask again at once', 
 test('OTP_SEND_FAIL: an earlier code stays good when the newer one never went out', async () => {
   const phone = newPhone()
   const { otpToken, code } = await sendCode(house, phone)
-  ahead(otpResendAfterMs)
   await house.fault('sms', 'error', 1)
   expect(await send(phone)).toMatchObject({ body: { message: 'OTP_SEND_FAIL' } })
   expect((await house.call(verifyOtp, { body: { otpToken, otpCode: code } })).ok).toBe(true)

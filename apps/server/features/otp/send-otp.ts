@@ -32,6 +32,6 @@ export const sendOtp: Handler<typeof endpoint> = async ({ body, address, refuse 
     await markFailed(house.db, tokenHash)
     throw refuse('OTP_SEND_FAIL')
   }
-  await markSent(house.db, { tokenHash, phone: phone.e164 })
+  await markSent(house.db, { tokenHash, phone: phone.e164, address })
   return { code: 'OTP_SENT', otpRef: ref, otpToken: token, resendInMs: otpResendAfterMs, expiresInMs: otpExpiresInMs }
 }

@@ -6,7 +6,7 @@ import type { House } from '../../platform/house.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
-import { burntSubject } from './reserve-send.ts'
+import { burntSubject, type Asking } from './reserve-send.ts'
 import { dayMs, hashCode } from './rules.ts'
 
 /** So many codes burnt within a day block the phone. */
@@ -29,9 +29,9 @@ export const verifyOtp: Handler<typeof endpoint> = async ({ body, refuse }, hous
 type No = { code: 'OTP_TOKEN_INVALID' | 'OTP_NOT_EXIST' | 'OTP_EXPIRED' | 'OTP_CODE_INVALID' | 'OTP_BLOCK'; details?: { retryAfter?: number; triesLeft?: number } }
 
 async function verify({ db, settings }: House, tokenHash: Buffer, code: string): Promise<'good' | No> {
-  const [row] = await db.query<{ phone: string; state: string; expires_at: Date }>('select phone, state, expires_at from otp where token_hash = $1', [tokenHash])
+  const [row] = await db.query<Asking & { state: string; expires_at: Date }>('select phone, address, state, expires_at from otp where token_hash = $1', [tokenHash])
   if (!row) return { code: 'OTP_TOKEN_INVALID' }
-  const blockedMs = await blockOf(db, row.phone)
+  const blockedMs = await blockOf(db, row)
   if (blockedMs > 0) return { code: 'OTP_BLOCK', details: { retryAfter: secondsOf(blockedMs) } }
   if (row.state !== 'sent') return { code: 'OTP_NOT_EXIST' }
   if (row.expires_at <= clock.now()) return { code: 'OTP_EXPIRED' }
@@ -39,15 +39,15 @@ async function verify({ db, settings }: House, tokenHash: Buffer, code: string):
   const tried = await tryCode(db, tokenHash, hashCode(settings.secrets.OTP_KEY, tokenHash, code))
   if (!tried) return { code: 'OTP_NOT_EXIST' }
   if (tried.state === 'verified') {
-    await forgive(db, burntSubject(row.phone))
+    await forgive(db, burntSubject(row))
     return 'good'
   }
-  if (tried.state === 'burnt' && (await countBurnt(db, row.phone))) return { code: 'OTP_BLOCK', details: { retryAfter: secondsOf(otpBlockMs) } }
+  if (tried.state === 'burnt' && (await countBurnt(db, row))) return { code: 'OTP_BLOCK', details: { retryAfter: secondsOf(otpBlockMs) } }
   return { code: 'OTP_CODE_INVALID', details: { triesLeft: otpTriesMost - tried.tries } }
 }
 
-async function blockOf(db: Db, phone: string): Promise<number> {
-  const [row] = await db.query<{ blocked_until: Date | null }>('select blocked_until from attempt_limit where subject = $1', [burntSubject(phone)])
+async function blockOf(db: Db, of: Asking): Promise<number> {
+  const [row] = await db.query<{ blocked_until: Date | null }>('select blocked_until from attempt_limit where subject = $1', [burntSubject(of)])
   return (row?.blocked_until?.getTime() ?? 0) - clock.nowMs()
 }
 
@@ -64,8 +64,8 @@ async function tryCode(db: Db, tokenHash: Buffer, codeHash: Buffer): Promise<{ s
   return row
 }
 
-/** Notes that a phone has used up a code by wrong tries. True when that was once too often, and the phone is blocked now. */
-async function countBurnt(db: Db, phone: string): Promise<boolean> {
+/** Notes that a code was used up by wrong tries. True when that was once too often: the phone is blocked now for the address that asked. */
+async function countBurnt(db: Db, of: Asking): Promise<boolean> {
   const now = clock.now()
   const [row] = await db.query<{ blocked: boolean }>(
     `insert into attempt_limit (subject, failures, window_started_at) values ($1, 1, $2)
@@ -74,7 +74,7 @@ async function countBurnt(db: Db, phone: string): Promise<boolean> {
        window_started_at = excluded.window_started_at,
        blocked_until = case when attempt_limit.window_started_at > $3 and attempt_limit.failures + 1 >= $4 then $5::timestamptz end
      returning blocked_until is not null as blocked`,
-    [burntSubject(phone), now, new Date(now.getTime() - dayMs), burntCodesMost, new Date(now.getTime() + otpBlockMs)],
+    [burntSubject(of), now, new Date(now.getTime() - dayMs), burntCodesMost, new Date(now.getTime() + otpBlockMs)],
   )
   return row?.blocked ?? false
 }

@@ -26,3 +26,16 @@ test('work that throws frees its place', async () => {
   await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await run(() => Promise.resolve('fine'))).toBe('fine')
 })
+
+test('work of the first lane has places of its own and goes before all other', async () => {
+  const run = boundedQueue({ atOnce: 1, waitingMost: 1 })
+  const done: string[] = []
+  const work = (name: string) => async () => {
+    await Promise.resolve()
+    done.push(name)
+  }
+  const all = [run(work('running')), run(work('waiting')), run(work('first'), 'first')]
+  expect(run(work('too many'))).toBeNull()
+  await Promise.all(all.map((one) => Promise.resolve(one)))
+  expect(done).toEqual(['running', 'first', 'waiting'])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkOf, widerNetworkOf } from './network-of.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,4 +15,8 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s is counted as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test.each([['2001:db8:1:2::/64', '2001:db8:1::/48'], ['0:0:0:0::/64', '0:0:0::/48'], ['203.0.113.7', null], ['unknown', null]])('%s lies in %s', (network, wider) => {
+  expect(widerNetworkOf(network)).toBe(wider)
 })

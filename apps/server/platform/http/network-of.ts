@@ -13,3 +13,9 @@ export function networkOf(ip: string): string {
   const groups = right ? [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right] : left
   return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
+
+/** The network of 48 bits around one of 64, as `networkOf` writes it; null for an IPv4 address. */
+export function widerNetworkOf(network: string): string | null {
+  const groups = /^([0-9a-f]+):([0-9a-f]+):([0-9a-f]+):[0-9a-f]+::\/64$/.exec(network)
+  return groups ? `${groups[1]}:${groups[2]}:${groups[3]}::/48` : null
+}

@@ -16,11 +16,14 @@ const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$WP2VFgsT48i8SQU3+LHa+g$0EniX
 const queue = boundedQueue({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waitingMost: 32 })
 const work = new Counter({ name: 'champa_password_work_total', help: 'Password hashes computed.', labelNames: ['kind'], registers: [metrics] })
 
-function inLine<T>(kind: 'hash' | 'verify', run: () => Promise<T>): Promise<T> {
+/** Somebody who is signed in, or on a device that the account knows, goes first: no flood of strangers keeps them out. */
+export type HashLane = 'first' | 'usual'
+
+function inLine<T>(kind: 'hash' | 'verify', run: () => Promise<T>, lane: HashLane): Promise<T> {
   const turn = queue(() => {
     work.inc({ kind })
     return run()
-  })
+  }, lane)
   if (!turn) throw refuse('REQUEST_LIMIT', { retryAfter: fullRetryAfter })
   return turn
 }
@@ -28,12 +31,12 @@ function inLine<T>(kind: 'hash' | 'verify', run: () => Promise<T>): Promise<T> {
 /** The same characters typed on another keyboard are the same password. */
 const plain = (password: string): string => password.normalize('NFKC')
 
-export function hashPassword(password: string): Promise<string> {
-  return inLine('hash', () => hash(plain(password), cost))
+export function hashPassword(password: string, lane: HashLane = 'usual'): Promise<string> {
+  return inLine('hash', () => hash(plain(password), cost), lane)
 }
 
 /** Always one verification, whether there is a member or not. */
-export function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+export function verifyPassword(stored: string | undefined, password: string, lane: HashLane = 'usual'): Promise<boolean> {
   const known = stored !== undefined && stored.startsWith('$argon2id$')
-  return inLine('verify', () => verify(known ? stored : nobodysHash, plain(password))).then((right) => right && known)
+  return inLine('verify', () => verify(known ? stored : nobodysHash, plain(password)), lane).then((right) => right && known)
 }

@@ -1,7 +1,8 @@
 import { forgive, secondsOf, takeTry } from '../../../platform/database/attempts.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
-import { changeSubject, wrongPasswords } from './limits.ts'
+import { wrongPasswords } from '../../../platform/database/login-limits.ts'
+import { changeSubject } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
 
 /** A member who is signed in shows the password once more; it cannot be guessed through here either. Answers what stood with it. */
@@ -13,7 +14,7 @@ export async function proveOwn(db: Db, of: { memberId: bigint; password: string;
     'select password_hash, credential_version, username from member where member_id = $1', [of.memberId],
   )
   if (!stored) throw of.refuse('NO_USER')
-  if (!(await verifyPassword(stored.password_hash, of.password))) throw of.refuse('WRONG_PASSWORD')
+  if (!(await verifyPassword(stored.password_hash, of.password, 'first'))) throw of.refuse('WRONG_PASSWORD')
   await forgive(db, subject)
   return { version: stored.credential_version, username: stored.username }
 }

@@ -1,22 +1,23 @@
 import type { changeStaffPassword as endpoint } from '@champa/contract/office/staff'
 import { forgive, secondsOf, takeTry } from '../../../platform/database/attempts.ts'
+import { wrongPasswords } from '../../../platform/database/login-limits.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { hashPassword, verifyPassword, weaknessOf } from '../../account/index.ts'
 import { noteDeed } from '../note-deed.ts'
-import { changeSubject, wrongTries } from './limits.ts'
+import { changeSubject } from './limits.ts'
 
 export const changeStaffPassword: Handler<typeof endpoint> = async ({ body, staff, refuse }, { db, site }) => {
   const { staffId } = staff
-  const waitMs = await takeTry(db, changeSubject(staffId), wrongTries)
+  const waitMs = await takeTry(db, changeSubject(staffId), wrongPasswords)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const [stored] = await db.query<{ password_hash: string; credential_version: number; username: string }>('select password_hash, credential_version, username from staff where staff_id = $1', [staffId])
-  if (!stored || !(await verifyPassword(stored.password_hash, body.oldPassword))) throw refuse('WRONG_PASSWORD')
+  if (!stored || !(await verifyPassword(stored.password_hash, body.oldPassword, 'first'))) throw refuse('WRONG_PASSWORD')
   await forgive(db, changeSubject(staffId))
   const isEasy = weaknessOf(body.newPassword, { phone: undefined, siteName: site.read('info').name }) !== null || body.newPassword.toLowerCase().includes(stored.username)
   // The first password is known to whoever made it: the new one is another.
   if (isEasy || body.newPassword.normalize('NFKC') === body.oldPassword.normalize('NFKC')) throw refuse('INVALID_INPUT', { fields: ['newPassword'] })
-  const changed = await store(db, { staffId, tokenHash: staff.tokenHash, version: stored.credential_version, passwordHash: await hashPassword(body.newPassword) })
+  const changed = await store(db, { staffId, tokenHash: staff.tokenHash, version: stored.credential_version, passwordHash: await hashPassword(body.newPassword, 'first') })
   // Another session was quicker, or the operator: by that this one has ended.
   if (!changed) throw refuse('INVALID_USER_2')
   return {}

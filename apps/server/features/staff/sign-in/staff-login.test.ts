@@ -92,6 +92,16 @@ test('REQUEST_LIMIT: five wrong tries block a name from any address, the right o
   expect(await signIn(house, { username: one.username, password, code: one.code() })).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT', retryAfter: 60 } })
 })
 
+test('five wrong tries of strangers block unknown devices, and not the one that the person signed in with', async () => {
+  const person = await newStaff(house)
+  const own = { 'x-device': 'e'.repeat(32) }
+  expect((await signIn(house, { username: person.username, password, code: person.code() }, { ...newAddress(), ...own })).status).toBe(200)
+  for (let n = 0; n < 5; n += 1) await signIn(house, { username: person.username, password: 'wrong-password', code: '000000' })
+  const right = () => ({ username: person.username, password, code: person.code(clock.nowMs() + 30_000) })
+  expect(await signIn(house, right(), { ...newAddress(), 'x-device': 'f'.repeat(32) })).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+  expect((await signIn(house, right(), { ...newAddress(), ...own })).status).toBe(200)
+})
+
 test('REQUEST_LIMIT: thirty wrong tries of one address with any names', async () => {
   const address = newAddress()
   const statuses = []
@@ -104,7 +114,7 @@ test('the demo staff sign in by the simulators’ digits in the sandbox, and nev
   await seedDemoStaff(house.house)
   const [nok] = demoAuthenticators
   const body = { username: nok.username, password: 'champa-office-1', code: digitsOf(nok.secret, clock.nowMs()).code }
-  const call = { body, address: '10.9.9.9', refuse: (code: string) => new Error(code) } as never
+  const call = { body, address: '10.9.9.9', headers: {}, refuse: (code: string) => new Error(code) } as never
   await expect(staffLogin(call, { ...house.house, settings: { ...house.house.settings, sandbox: false } })).rejects.toThrow('WRONG_CREDENTIAL')
   expect(await signIn(house, body)).toMatchObject({ status: 200, body: { staff: { name: 'ทีมดูแล นก', role: 'lead', mustChangePassword: false } } })
 })

@@ -1,6 +1,8 @@
 import type { staffLogin as endpoint } from '@champa/contract/office/staff'
-import { forgive, giveBack, secondsOf, takeFromWindow, takeTry } from '../../../platform/database/attempts.ts'
+import { clock } from '../../../platform/clock.ts'
+import { forgiveLogin, giveLoginBack, hashDevice, loginTry, takeLogin } from '../../../platform/database/login-limits.ts'
 import type { Db } from '../../../platform/db.ts'
+import { deviceOf } from '../../../platform/http/device.ts'
 import type { House } from '../../../platform/house.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { openStaffSession } from '../../../platform/people/staff-session.ts'
@@ -8,26 +10,39 @@ import { verifyPassword } from '../../account/index.ts'
 import { noteDeed } from '../note-deed.ts'
 import { staffColumns, toStaffMember, type StaffRow } from '../presence/presence.ts'
 import { isForPlay, openSecret, stepOf } from './authenticator.ts'
-import { addressSubject, nameSubject, wrongTries, wrongTriesPerAddress } from './limits.ts'
 
 /** The same steps whatever is wrong (name, password or digits), so that neither answer nor time tells which it is. */
-export const staffLogin: Handler<typeof endpoint> = async ({ body, address, refuse }, house) => {
+export const staffLogin: Handler<typeof endpoint> = async ({ body, address, headers, refuse }, house) => {
   const { db } = house
   const username = body.username.replaceAll('\u0000', '').trim().toLowerCase()
-  const waitMs = (await takeFromWindow(db, addressSubject(address), wrongTriesPerAddress)) ?? (await takeTry(db, nameSubject(username), wrongTries))
-  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  const device = deviceOf(headers)
   const person = await findPerson(db, username)
-  const isRight = await verifyPassword(person?.password_hash, body.password).catch(async (full: unknown) => {
-    await Promise.all([giveBack(db, addressSubject(address)), giveBack(db, nameSubject(username))])
+  const isKnown = await knowsDevice(db, device, person?.staff_id ?? 0n)
+  const counted = loginTry({ side: 'staff-login', account: username, address, knownDevice: isKnown ? device : null })
+  const retryAfter = await takeLogin(db, counted)
+  if (retryAfter !== null) throw refuse('REQUEST_LIMIT', { retryAfter })
+  const isRight = await verifyPassword(person?.password_hash, body.password, isKnown ? 'first' : 'usual').catch(async (full: unknown) => {
+    await giveLoginBack(db, counted)
     throw full
   })
   const step = stepOf(secretOf(house, person), body.code)
   if (!(await takeStep(db, isRight ? person : undefined, step)) || !person) throw refuse('WRONG_CREDENTIAL')
-  await Promise.all([giveBack(db, addressSubject(address)), forgive(db, nameSubject(username))])
+  await forgiveLogin(db, counted)
   if (person.status !== 'active') throw refuse('INACTIVE_USER')
+  await noteDevice(db, device, person.staff_id)
   const { token, expiresAt } = await openStaffSession(db, { staffId: person.staff_id, credentialVersion: person.credential_version })
   await noteDeed(db, { staffId: person.staff_id, deed: 'login', details: { address } })
   return { token, expiresAt: expiresAt.getTime(), staff: { ...toStaffMember(person), mustChangePassword: person.must_change } }
+}
+
+async function knowsDevice(db: Db, device: string | null, staffId: bigint): Promise<boolean> {
+  if (device === null) return false
+  return (await db.query('select 1 from staff_device where staff_id = $1 and device = $2', [staffId, hashDevice(device)], 'staff-knows-device')).length > 0
+}
+
+async function noteDevice(db: Db, device: string | null, staffId: bigint): Promise<void> {
+  if (device === null) return
+  await db.query('insert into staff_device (staff_id, device, first_seen_at) values ($1, $2, $3) on conflict do nothing', [staffId, hashDevice(device), clock.now()], 'staff-note-device')
 }
 
 interface Person extends StaffRow {

@@ -1,5 +1,5 @@
 import { deviceShape, storageKeys } from '@champa/contract/limits'
-import { readStored, store } from '@champa/client/device/storage'
+import { readStored, store } from './storage.ts'
 
 /** What this browser calls itself, made once and kept; null where nothing can be kept. */
 export function guestId(): string | null {
