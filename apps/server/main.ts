@@ -10,7 +10,8 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) })
   const databaseUrl = settings.databaseUrl ?? embedded!.url
   await migrate(databaseUrl)
-  const app = await openApp(settings, databaseUrl)
+  // News travels through the embedded database too, so that an operator's command reaches open apps.
+  const app = await openApp({ ...settings, databaseUrl }, databaseUrl)
   if (settings.sandbox) await seedDemo(app.house)
   await app.http.listen({ port: settings.port, host: settings.host })
   const jobs = startJobs(app.house, schedule)

@@ -18,7 +18,7 @@ async function runCommand(one: Command): Promise<Answer> {
   const settings = loadSettings(process.env)
   const { db, close } = await openDatabase(settings, 2)
   const log = openLog(settings.logLevel)
-  const live = tellMembers(settings, log)
+  const live = tellMembers({ ...settings, databaseUrl: db.url }, log)
   try {
     return await carryOut(one, { settings, db, site: await openSite(db), live, log }, words)
   } finally {

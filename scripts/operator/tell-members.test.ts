@@ -1,10 +1,21 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { io } from 'socket.io-client'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { withdraw } from '../../packages/contract/withdraw.ts'
 import { openLive } from '../../apps/server/platform/live.ts'
 import { openLog } from '../../apps/server/platform/log.ts'
-import { openTestDatabase } from '../../apps/server/testing/test-house.ts'
+import { openDb } from '../../apps/server/platform/db.ts'
+import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
+import { startServer } from '../../apps/server/testing/killable-server.ts'
+import { newSecrets } from '../../apps/server/testing/new-secrets.ts'
+import { quietPort } from '../../apps/server/testing/quiet-port.ts'
+import { callOverHttp, newMember, openTestDatabase } from '../../apps/server/testing/test-house.ts'
 import { tellMembers } from './tell-members.ts'
 
 const log = openLog('silent')
@@ -32,9 +43,38 @@ test("a member's open screen hears of what a command has changed, from another p
   await database.drop()
 })
 
-test('where no process hears of another, and where nothing changed, nothing is opened', async () => {
-  const alone = tellMembers({ databaseUrl: null, redisUrl: null, chatPrefix: 'test' }, log)
-  alone.changed(7n, ['wallet'])
-  await alone.close()
+test('a command that changed nothing opens no connection', async () => {
   await tellMembers({ databaseUrl: 'postgres://127.0.0.1:1/nowhere', redisUrl: null, chatPrefix: 'test' }, log).close()
 })
+
+test('a decision of the operator reaches an open app of a server with the embedded database', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'champa-tell-'))
+  const port = await quietPort()
+  const url = `http://127.0.0.1:${port}`
+  const own = { ...newSecrets(), PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'fatal' }
+  const env = { ...process.env, ...own }
+  let server: ChildProcess | undefined
+  onTestFinished(async () => {
+    const ended = server && server.exitCode === null ? once(server, 'exit') : undefined
+    server?.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  await startServer(env, url, (child) => void (server = child))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const db = openDb(postgres.url)
+  const member = await newMember({ db }, 60_000_00n)
+  // Large enough for a review, so that no job ends it.
+  const asked = await callOverHttp(url, withdraw, { body: { amount: 51_000 } }, member)
+  await db.end()
+  await postgres.stop()
+  const screen = io(url, { transports: ['websocket'], auth: { token: member.token }, reconnection: false })
+  onTestFinished(() => void screen.disconnect())
+  await new Promise<void>((resolve) => screen.once('connect', resolve))
+  const heard: unknown[] = []
+  screen.on('changed', (news) => heard.push(news))
+  const words = ['reject', asked.ok ? asked.body._id : '', '--why', 'no']
+  const command = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...words], { env, stdio: 'ignore' })
+  expect(await once(command, 'exit')).toEqual([0, null])
+  await vi.waitFor(() => expect(heard).toEqual([{ what: ['wallet', 'withdraw', 'statement'] }]), 10_000)
+}, 60_000)

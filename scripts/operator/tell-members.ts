@@ -7,8 +7,8 @@ import type { Log } from '../../apps/server/platform/log.ts'
 const leavesWithinMs = 500
 
 /**
- * Members' screens hear of what a command has changed, where processes share a database or a Redis (platform/live.ts).
- * It is told at the end, and nothing is opened when nothing changed.
+ * Reports what a command has changed to members' open screens, through Redis or the database, the embedded one included
+ * (platform/live.ts). Reports at the end of the command; opens nothing when nothing changed.
  */
 export function tellMembers(settings: LiveSettings, log: Log): Live {
   const news: [bigint, Changed[]][] = []
@@ -16,7 +16,7 @@ export function tellMembers(settings: LiveSettings, log: Log): Live {
     ...silentLive,
     changed: (memberId, what) => void news.push([memberId, what]),
     close: async () => {
-      if (news.length === 0 || (!settings.databaseUrl && !settings.redisUrl)) return
+      if (news.length === 0) return
       // Nobody connects to this server: it only speaks to the others.
       const live = await openLive(createServer(), settings, { customer: async () => null, staff: async () => null }, log)
       for (const [memberId, what] of news) live.changed(memberId, what)

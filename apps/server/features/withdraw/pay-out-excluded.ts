@@ -41,6 +41,7 @@ export async function payOutExcluded(house: House, username: string): Promise<Pa
   try {
     const held = await holdWithdrawal(house, { memberId, account, amount, key })
     if (!held.ok) return { outcome: 'refused', code: held.code === 'NOT_EMPTY' ? 'WITHDRAW_PENDING' : 'REQUEST_LIMIT' }
+    if (!held.replayed) house.live.changed(memberId, ['wallet', 'withdraw', 'statement'])
     return { outcome: 'asked', id: movementId(memberId, held.seq), amount, left: standing.wallet - amount }
   } catch (error) {
     if (error instanceof Refusal) return { outcome: 'refused', code: error.code }
