@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { costOf, creditsFor, worthOf } from '@champa/contract/money'
 import type { Connection } from '../../providers/games/http/connection.ts'
-import { carriedIntoGame, carriedOutOfGame, carriedWhole, isLost, nextCheck, usernameAt, usernameOf } from './rules.ts'
+import { carriedIntoGame, carriedOutOfGame, carriedWhole, isLost, nextCheck, searchOf, usernameAt, usernameOf } from './rules.ts'
 
 const money = fc.bigInt({ min: 0n, max: 10_000_000_00n })
 const rate = fc.bigInt({ min: 1n, max: 10_000_000n })
@@ -60,14 +60,30 @@ describe('the timetable of questions', () => {
   const sent = new Date('2026-11-21T10:00:00Z')
   const after = (seconds: number): Date => new Date(sent.getTime() + seconds * 1_000)
 
-  test.each([[0, 5], [5, 30], [29.9, 30], [30, 120], [120, 600], [600, 2_400], [2_399, 2_400], [2_400, 4_200]])('%s s after sending, the next is at %s s', (now, next) => {
-    expect(nextCheck(sent, after(now), 1)).toEqual(after(next))
-    expect(nextCheck(sent, after(now / 100), 0.01)).toEqual(after(next / 100))
+  const next = (now: Date, missed: Date | null = null, pace = 1): Date | null => nextCheck({ sentAt: sent, firstMissedAt: missed }, now, pace)
+
+  test.each([[0, 5], [5, 30], [29.9, 30], [30, 120], [120, 180], [180, 600], [600, 2_400], [2_399, 2_400], [2_400, 4_200]])('%s s after sending, the next is at %s s', (now, then) => {
+    expect(next(after(now))).toEqual(after(then))
+    expect(next(after(now / 100), null, 0.01)).toEqual(after(then / 100))
+  })
+
+  test.each([[5, 5, 30], [120, 5, 180], [185, 185, 245], [600, 600, 660], [86_400, 86_400, 86_460]])('at %s s, missed first at %s s, the next is at %s s', (now, missed, then) => {
+    expect(next(after(now), after(missed))).toEqual(after(then))
   })
 
   test('after a day it is for a person', () => {
-    expect(nextCheck(sent, after(85_199), 1)).toEqual(after(85_200))
-    expect(nextCheck(sent, after(85_200), 1)).toBeNull()
+    expect(next(after(85_199))).toEqual(after(85_200))
+    expect(next(after(85_200))).toBeNull()
+    expect(next(after(86_400), after(5))).toBeNull()
+  })
+
+  test('a member is told until when the outcome is known, and when the game is silent or a person decides', () => {
+    const told = (dueAt: number | null, now: number, missed: number | null = null) =>
+      searchOf({ sentAt: sent, firstMissedAt: missed === null ? null : after(missed), dueAt: dueAt === null ? null : after(dueAt) }, after(now), 1)
+    expect(told(5, 1)).toEqual({ knownBy: after(180), isSilent: false })
+    expect(told(190, 181, 130)).toEqual({ knownBy: after(190), isSilent: false })
+    expect(told(600, 181)).toEqual({ knownBy: after(600), isSilent: true })
+    expect(told(null, 90_000)).toEqual({ knownBy: null, isSilent: false })
   })
 
   test('"not found" is a failure the second time, a minute after the first and three minutes after sending', () => {

@@ -51,18 +51,31 @@ export function betsToldUntil({ connection }: Pick<Game, 'connection'>, at: Date
 
 const second = 1_000
 const minute = 60 * second
-const firstChecks = [5 * second, 30 * second, 2 * minute, 10 * minute]
+const apart = minute
+const sentBefore = 3 * minute
+// The look at three minutes is the first at which "not found" can be final.
+const firstChecks = [5 * second, 30 * second, 2 * minute, sentBefore, 10 * minute]
 const laterEvery = 30 * minute
 const lastCheck = 24 * 60 * minute
 
+/** What is known of a transfer that was sent and not answered. */
+interface Unanswered {
+  sentAt: Date
+  /** When the game first said that it knows no such transfer, with no other answer since. */
+  firstMissedAt: Date | null
+}
+
 /**
- * When to ask the game again about a transfer that was sent at `sentAt` (semantics 5.3.3), or null when a person has to.
+ * When to ask the game again about a transfer (semantics 5.3.3): on the timetable, and as soon as a second "not found"
+ * is final. Null when a person has to decide.
  * @param pace share of the real timetable (settings.settlePace).
  */
-export function nextCheck(sentAt: Date, now: Date, pace: number): Date | null {
+export function nextCheck({ sentAt, firstMissedAt }: Unanswered, now: Date, pace: number): Date | null {
   const passed = (now.getTime() - sentAt.getTime()) / pace
   const offset = firstChecks.find((one) => one > passed) ?? laterCheck(passed)
-  return offset > lastCheck ? null : new Date(Math.ceil(sentAt.getTime() + offset * pace))
+  const regular = offset > lastCheck ? null : new Date(Math.ceil(sentAt.getTime() + offset * pace))
+  const final = firstMissedAt && finalFrom({ sentAt, firstMissedAt }, pace)
+  return final && final > now && (regular === null || final < regular) ? final : regular
 }
 
 function laterCheck(passed: number): number {
@@ -70,12 +83,27 @@ function laterCheck(passed: number): number {
   return last + (Math.floor((passed - last) / laterEvery) + 1) * laterEvery
 }
 
-const apart = minute
-const sentBefore = 3 * minute
+/** From when a second "not found" in a row is final: a minute after the first and three minutes after sending. */
+export function finalFrom({ sentAt, firstMissedAt }: { sentAt: Date; firstMissedAt: Date }, pace: number): Date {
+  return new Date(Math.ceil(Math.max(sentAt.getTime() + sentBefore * pace, firstMissedAt.getTime() + apart * pace)))
+}
 
-/** "Not found" is a failure only the second time in a row, a minute after the first and three minutes after sending: before that our call may still be on its way. */
-export function isLost(of: { sentAt: Date; firstMissedAt: Date | null; now: Date; pace: number }): boolean {
-  if (!of.firstMissedAt) return false
-  const since = (from: Date): number => (of.now.getTime() - from.getTime()) / of.pace
-  return since(of.firstMissedAt) >= apart && since(of.sentAt) >= sentBefore
+/** "Not found" is a failure only then: before that our call may still be on its way. */
+export function isLost({ sentAt, firstMissedAt, now, pace }: Unanswered & { now: Date; pace: number }): boolean {
+  return firstMissedAt !== null && now >= finalFrom({ sentAt, firstMissedAt }, pace)
+}
+
+/** How the search for a transfer stands, as the member is told. */
+export interface Search {
+  /** Until when its outcome is known, as long as the game answers; null where a person finds out. */
+  knownBy: Date | null
+  /** The game has been silent for so long that nobody can promise a minute: it is asked again then. */
+  isSilent: boolean
+}
+
+/** @param dueAt null where a person decides. */
+export function searchOf({ sentAt, firstMissedAt, dueAt }: Unanswered & { dueAt: Date | null }, now: Date, pace: number): Search {
+  if (dueAt === null) return { knownBy: null, isSilent: false }
+  const soon = firstMissedAt ? finalFrom({ sentAt, firstMissedAt }, pace) : new Date(sentAt.getTime() + sentBefore * pace)
+  return soon > now ? { knownBy: soon, isSilent: false } : { knownBy: dueAt > now ? dueAt : now, isSilent: true }
 }

@@ -3,7 +3,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import type { QueryOutcome } from '../../providers/games/port.ts'
-import { askGame, doubtColumns, inTransit, type DoubtRow } from './doubt/ask-game.ts'
+import { askGame, doubtColumns, inTransit, unansweredOf, type DoubtRow } from './doubt/ask-game.ts'
 import { leaveToPerson } from './doubt/leave-to-person.ts'
 import { settleMove } from './moves/settle-move.ts'
 import { nextCheck } from './rules.ts'
@@ -42,7 +42,7 @@ function readDue(db: Db, which: 'not' | '', games: string[], most: number): Prom
 }
 
 async function lookAt(house: House, row: DoubtRow, asked: Set<string>, heard: Set<string>): Promise<boolean> {
-  const next = nextCheck(row.created_at, clock.now(), house.settings.settlePace)
+  const next = nextCheck(unansweredOf(row), clock.now(), house.settings.settlePace)
   const claimed = await claim(house, row, next)
   if (!claimed) return false
   const move = inTransit(row)

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { leftOf, mostNow, neverArrived, nextLook, refusalBefore, reviewOf } from './rules.ts'
+import { describe, expect, test } from 'vitest'
+import { clearBy, leftOf, mostNow, neverArrived, nextLook, refusalBefore, reviewOf } from './rules.ts'
 
 const at = (seconds: number): Date => new Date(1_800_000_000_000 + seconds * 1_000)
 const account = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' }
@@ -34,8 +34,28 @@ test('the operator looks first at a large one, and at one soon after the account
   expect(reviewOf({ ...of, bankChangedAt: at(-86_400) })).toBeNull()
 })
 
-test('looked at after 5 s, 30 s, 2 min, 10 min, then twice an hour for as long as it takes', () => {
-  expect([1, 2, 3, 4, 5, 6, 500].map((tries) => (nextLook(tries, at(0), 1).getTime() - at(0).getTime()) / 1_000)).toEqual([5, 30, 120, 600, 1_800, 1_800, 1_800])
+describe('the timetable of a payout', () => {
+  const sentAt = at(0).toISOString()
+  const next = (seconds: number, missing: number | null = null, tries = 1): number =>
+    (nextLook({ progress: { sentAt, ...(missing === null ? {} : { missingSince: at(missing).toISOString() }) }, tries, now: at(seconds), pace: 1 }).getTime() - at(0).getTime()) / 1_000
+
+  test.each([[0, 5], [5, 30], [30, 120], [120, 180], [180, 600], [600, 2_400], [9_000, 10_800]])('%s s after sending, the next look is at %s s', (now, then) => {
+    expect(next(now)).toBe(then)
+  })
+
+  test.each([[5, 5, 30], [30, 5, 120], [120, 5, 180], [120, 120, 180], [150, 150, 180], [180, 180, 240], [600, 600, 660]])('at %s s, missing since %s s, the next look is at %s s', (now, missing, then) => {
+    expect(next(now, missing)).toBe(then)
+  })
+
+  test('an order that stays unknown after it was sent three times is looked at twice an hour', () => {
+    expect([next(5, 5, 12), next(5, 5, 13)]).toEqual([30, 1_805])
+  })
+
+  test('a member is told until when it is clear whether the bank has the order', () => {
+    const told = (progress: object, seconds: number) => clearBy(progress, at(seconds), 1)
+    expect([told({}, 0), told({ sentAt }, 0), told({ sentAt }, 180), told({ sentAt, acceptedAt: sentAt }, 1)]).toEqual([null, at(180), null, null])
+    expect(told({ sentAt, missingSince: at(150).toISOString() }, 181)).toEqual(at(210))
+  })
 })
 
 test('an order never arrived when it is missing twice, a minute apart, three minutes after it was sent', () => {

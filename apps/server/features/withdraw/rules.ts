@@ -75,17 +75,36 @@ export interface PayoutProgress {
   acceptedAt?: string
 }
 
-/** The bank's answer is waited for on this timetable (semantics 5.3), then twice an hour for as long as it takes. */
-const looksAfterMs = [5_000, 30_000, 120_000, 600_000]
-const thenEveryMs = 1_800_000
-
-/** When a payout is looked at next, by how often it has been. */
-export function nextLook(tries: number, now: Date, pace: number): Date {
-  return new Date(now.getTime() + (looksAfterMs[tries - 1] ?? thenEveryMs) * pace)
-}
-
 const leastSinceSentMs = 180_000
 const leastBetweenAnswersMs = 60_000
+/** Looks after the last sending (semantics 5.3); at three minutes "not found" can be final for the first time. */
+const looksAfterMs = [5_000, 30_000, 120_000, leastSinceSentMs, 600_000]
+const thenEveryMs = 1_800_000
+/** An order that was sent three times and is still unknown to the bank is asked about twice an hour only. */
+const maxQuickLooks = 12
+
+/** When a payout is looked at next: on the timetable since it was sent last, and as soon as a second "not found" is final. */
+export function nextLook({ progress, tries, now, pace }: { progress: PayoutProgress; tries: number; now: Date; pace: number }): Date {
+  const sentAt = progress.sentAt ? new Date(progress.sentAt) : now
+  const passed = (now.getTime() - sentAt.getTime()) / pace
+  const offset = tries > maxQuickLooks ? undefined : looksAfterMs.find((one) => one > passed)
+  const regular = offset === undefined ? new Date(now.getTime() + thenEveryMs * pace) : new Date(Math.ceil(sentAt.getTime() + offset * pace))
+  const final = tries > maxQuickLooks ? null : finalFrom(progress, pace)
+  return final && final > now && final < regular ? final : regular
+}
+
+/** From when a second "not found" is final: a minute after the first, three minutes after sending. Null while none was said. */
+function finalFrom({ sentAt, missingSince }: PayoutProgress, pace: number): Date | null {
+  if (!sentAt || !missingSince) return null
+  return new Date(Math.ceil(Math.max(Date.parse(sentAt) + leastSinceSentMs * pace, Date.parse(missingSince) + leastBetweenAnswersMs * pace)))
+}
+
+/** Until when it is clear whether the bank has the order, as long as the bank answers; null once the bank has it, or before it was sent. */
+export function clearBy(progress: PayoutProgress, now: Date, pace: number): Date | null {
+  if (!progress.sentAt || progress.acceptedAt) return null
+  const by = finalFrom(progress, pace) ?? new Date(Date.parse(progress.sentAt) + leastSinceSentMs * pace)
+  return by > now ? by : null
+}
 
 /**
  * "Not found" proves that an order never arrived only when said twice, a minute apart, three minutes or more after it
@@ -93,8 +112,6 @@ const leastBetweenAnswersMs = 60_000
  * is never given back on "not found", because an order still under way could be paid after all.
  */
 export function neverArrived(progress: PayoutProgress, now: Date, pace: number): boolean {
-  if (!progress.sentAt || !progress.missingSince) return false
-  const sinceSentMs = now.getTime() - Date.parse(progress.sentAt)
-  const sinceMissingMs = now.getTime() - Date.parse(progress.missingSince)
-  return sinceSentMs >= leastSinceSentMs * pace && sinceMissingMs >= leastBetweenAnswersMs * pace
+  const final = finalFrom(progress, pace)
+  return final !== null && now >= final
 }

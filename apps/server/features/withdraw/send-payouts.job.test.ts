@@ -103,6 +103,19 @@ test.each(['timeout', 'error'])('the bank never got the order (%s): asked about 
   expect(await standing(one)).toEqual(paid)
 })
 
+test('an order that never reached the bank is sent again three minutes later', async () => {
+  const one = await held()
+  await house.fault('payout', 'error', 1)
+  await run()
+  const [row] = await house.house.db.query<{ at: string }>("select detail->>'sentAt' as at from movement where member_id = $1 and type = 'withdraw'", [one.member.id])
+  const at = async (seconds: number): Promise<number> => {
+    clock.set(() => new Date(Date.parse(row!.at) + seconds * 1_000 * pace))
+    await run()
+    return (await atBank(one)).length
+  }
+  expect([await at(6), await at(31), await at(121), await at(179), await at(182)]).toEqual([0, 0, 0, 0, 1])
+})
+
 test.each(['timeout', 'lost-reply', 'error', 'refuse'])('the bank does not tell (%s): nothing is decided, and it is asked again', async (mode) => {
   const one = await held()
   await run()

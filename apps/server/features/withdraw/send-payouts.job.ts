@@ -66,7 +66,7 @@ function afterAnswer(progress: PayoutProgress, answer: 'pending' | 'not-found' |
 }
 
 async function lookLater(house: House, due: DueWithdrawal, claimedUntil: Date, progress: PayoutProgress): Promise<void> {
-  const dueAt = nextLook(due.tries + 1, clock.now(), house.settings.settlePace)
+  const dueAt = nextLook({ progress, tries: due.tries + 1, now: clock.now(), pace: house.settings.settlePace })
   await noteProgress(house.db, { ...due, claimedUntil, dueAt, progress })
   if (progress.acceptedAt && !due.progress.acceptedAt) house.live.changed(due.memberId, ['withdraw'])
   if (clock.nowMs() - due.createdAt.getTime() > worryAfterMs) house.log.warn({ movement: movementId(due.memberId, due.seq) }, 'the bank has neither paid nor refused a payout for a day')

@@ -5,7 +5,7 @@ import { movementId } from '../../../platform/ids.ts'
 import type { QueryOutcome } from '../../../providers/games/port.ts'
 import type { InTransit, SettledAs } from '../moves/settle-move.ts'
 import { providerOf } from '../player/provider-of.ts'
-import { isLost } from '../rules.ts'
+import { finalFrom, isLost } from '../rules.ts'
 
 /** A transfer in transit, as it is read from `movement`. */
 export interface DoubtRow {
@@ -26,6 +26,9 @@ export function inTransit(row: DoubtRow): InTransit {
   return { memberId: row.member_id, seq: row.seq, code: into === 'game' ? row.target : row.source, money: row.amount as Satang, into }
 }
 
+export const unansweredOf = (row: Pick<DoubtRow, 'created_at' | 'first_missed_at'>): { sentAt: Date; firstMissedAt: Date | null } =>
+  ({ sentAt: row.created_at, firstMissedAt: row.first_missed_at === null ? null : new Date(row.first_missed_at) })
+
 /** Asks the game once what became of a transfer. `end` is null while the answer means nothing yet. */
 export async function askGame(house: House, row: DoubtRow): Promise<{ said: QueryOutcome; end: SettledAs | null }> {
   const said = await ask(house, row)
@@ -42,17 +45,21 @@ async function ask(house: House, row: DoubtRow): Promise<QueryOutcome> {
   }
 }
 
-/** Two misses in a row are remembered in the movement itself. */
+/** Two misses in a row are remembered in the movement itself, whose next look comes as soon as the second one is final. */
 async function judge(house: House, row: DoubtRow, said: QueryOutcome): Promise<SettledAs | null> {
   if (said === 'success' || said === 'failed') return said
   if (said === 'unknown' || said === 'not-asked') return null
-  const firstMissedAt = row.first_missed_at === null ? null : new Date(row.first_missed_at)
+  const { sentAt, firstMissedAt } = unansweredOf(row)
   if (said === 'pending') {
     if (firstMissedAt) await house.db.query(`update movement set detail = detail - 'firstMissedAt' where member_id = $1 and seq = $2`, [row.member_id, row.seq])
     return null
   }
-  const now = clock.now()
-  if (isLost({ sentAt: row.created_at, firstMissedAt, now, pace: house.settings.settlePace })) return 'failed'
-  if (!firstMissedAt) await house.db.query(`update movement set detail = detail || jsonb_build_object('firstMissedAt', $3::text) where member_id = $1 and seq = $2`, [row.member_id, row.seq, now.toISOString()])
+  const [now, pace] = [clock.now(), house.settings.settlePace]
+  if (isLost({ sentAt, firstMissedAt, now, pace })) return 'failed'
+  if (!firstMissedAt) {
+    await house.db.query(
+      `update movement set detail = detail || jsonb_build_object('firstMissedAt', $3::text), due_at = case when due_at > $4 then $4 else due_at end where member_id = $1 and seq = $2`,
+      [row.member_id, row.seq, now.toISOString(), finalFrom({ sentAt, firstMissedAt: now }, pace)])
+  }
   return null
 }

@@ -13,7 +13,7 @@ import { settleMove, type InTransit } from './settle-move.ts'
 
 /** A job looks at a held move only after the call that carries it has surely ended, here or with the process. */
 export function firstDue(house: House, heldAt: Date): Date {
-  return new Date(nextCheck(heldAt, heldAt, house.settings.settlePace)!.getTime() + providerTimeoutMs)
+  return new Date(nextCheck({ sentAt: heldAt, firstMissedAt: null }, heldAt, house.settings.settlePace)!.getTime() + providerTimeoutMs)
 }
 
 /** A process that was asleep for longer between the hold and the call sends nothing: meanwhile the job may have found that the game knows nothing of it, and given the money back. */
@@ -49,7 +49,7 @@ export async function carryMoney(house: House, carrying: Carrying): Promise<Move
 
 /** Nobody knows what became of it: the job asks soon, and the member may do something else meanwhile. */
 async function leaveToJob(house: House, { player, under, seq, heldAt }: Carrying): Promise<void> {
-  const dueAt = nextCheck(heldAt, clock.now(), house.settings.settlePace)
+  const dueAt = nextCheck({ sentAt: heldAt, firstMissedAt: null }, clock.now(), house.settings.settlePace)
   await Promise.all([
     under.releases === 'never' ? undefined : post(house.db, transferUnanswered({ member: player.memberId, seq, lease: { release: under.lease } })),
     house.db.query(`update movement set due_at = $3 where member_id = $1 and seq = $2 and status = 'in progress' and due_at is not null`, [player.memberId, seq, dueAt]),
