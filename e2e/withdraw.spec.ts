@@ -85,17 +85,17 @@ test('a withdrawal that the bank rejects comes back whole, with the reason', asy
   await decidePayout(request, simulatorsURL, member, 'rejected', 'The account is closed')
   await expect(page.getByRole('alert').filter({ hasText: 'ถอนเงินไม่สำเร็จ เงิน ฿300.00 คืนเข้ากระเป๋าแล้ว' })).toBeVisible()
   await expect(sheetOf(page).getByText('ถอนไม่สำเร็จ เงิน ฿300.00 คืนเข้ากระเป๋าแล้ว')).toBeVisible()
-  await expect(sheetOf(page).getByText('เหตุผล: The account is closed')).toBeVisible()
+  await expect(sheetOf(page).getByText('บัญชีปลายทางปิดแล้ว')).toBeVisible()
   await checkAccessibility(page, 'withdrawal rejected')
   await sheetOf(page).getByRole('button', { name: 'เสร็จสิ้น' }).click()
   await expect(page.getByText('ยอดเงินทั้งหมด ฿300.00')).toBeAttached()
 })
 
-test('more than the wallet holds comes home from the games first, after a question', async ({ page, request, simulatorsURL }) => {
+test('more than the wallet holds comes home from a game that pays later, and is withdrawn by itself', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 400)
-  await callAs(request, member, 'GET', '/api/wallet/activate/naga')
-  await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'naga', amount: 300 })
+  await callAs(request, member, 'GET', '/api/wallet/activate/superslot')
+  await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'superslot', amount: 300 })
   await openAs(page, member)
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   const sheet = sheetOf(page)
@@ -103,17 +103,21 @@ test('more than the wallet holds comes home from the games first, after a questi
   await expect(sheet.getByText('โยกเงินจากเกมกลับมาก่อน ฿300.00')).toBeVisible()
   await sheet.getByRole('button', { name: 'ถอน ฿400.00' }).click()
   const question = page.getByRole('alertdialog', { name: 'โยกเงินจากเกมกลับมาก่อน' })
-  await expect(question.getByText('Naga Pearl')).toBeVisible()
+  await expect(question.getByText('Super Slot')).toBeVisible()
   await checkAccessibility(page, 'withdraw from games, asked')
   await question.getByRole('button', { name: 'ยกเลิก' }).click()
   await expect(question).toBeHidden()
   await sheet.getByRole('button', { name: 'ถอน ฿400.00' }).click()
   await question.getByRole('button', { name: 'ถอน ฿400.00' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'ถอนเงิน ฿400.00' })
-  await expect(asked.getByText('Naga Pearl ฿300.00')).toBeVisible()
-  await expect(asked.getByText('กลับเข้ากระเป๋าแล้ว')).toBeVisible()
-  await checkAccessibility(page, 'withdrawn from games')
-  await asked.getByRole('button', { name: 'เสร็จสิ้น' }).click()
+
+  // Super Slot pays two seconds later: the order is shown, and completes by itself.
+  await expect(sheet.getByText('กำลังโยกเงินจากเกมกลับมา')).toBeVisible()
+  await expect(sheet.getByText('Super Slot ฿300.00')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'ยกเลิกการถอนนี้' })).toBeVisible()
+  await checkAccessibility(page, 'withdrawal order under way')
+  await expect(sheet.getByText('รับเรื่องถอนแล้ว')).toBeVisible({ timeout: 30_000 })
+  await expect(sheet.getByText('฿400.00', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
 })
 
@@ -138,12 +142,12 @@ test('a game that does not give its money back is named, and its money is still 
   await withdraw(page, '350')
   await page.getByRole('alertdialog').getByRole('button', { name: 'ถอน ฿350.00' }).click()
   const failed = page.getByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' })
-  await expect(failed.getByText('เงินของคุณยังอยู่ครบ · ยอดเงินไม่เพียงพอ')).toBeVisible()
+  await expect(failed.getByText('ยอดเงินไม่เพียงพอ')).toBeVisible()
   await expect(failed.getByText('เงินที่ยังอยู่ในเกม: Mekong Sport ฿200.00')).toBeVisible()
   await checkAccessibility(page, 'withdraw from games, failed')
   await failed.getByRole('button', { name: 'ตกลง' }).click()
   const sheet = sheetOf(page)
-  await expect(sheet.getByText('฿200.00', { exact: true })).toHaveCount(2)
+  await expect(sheet.getByText('Mekong Sport ไม่ได้ส่งเงินกลับมา เงินยังอยู่ในเกม')).toBeVisible()
   await page.keyboard.press('Escape')
 
   // With enough from the others the payout goes out all the same.
@@ -171,7 +175,7 @@ test('a withdrawal asked for on another device takes the place of the form', asy
   let tapped = false
   await page.route('**/api/wallet/withdraw', (route) => {
     if (route.request().method() === 'POST') tapped = true
-    return tapped ? route.fallback() : route.fulfill({ json: { payout: null, serverTime: Date.now() } })
+    return tapped ? route.fallback() : route.fulfill({ json: { payout: null, order: null, serverTime: Date.now() } })
   })
   await callAs(request, member, 'POST', '/api/wallet/withdraw', { amount: 150 })
   await amount.press('Enter')

@@ -39,6 +39,8 @@ export function useAskPayout(onSent: () => void) {
     if (answer === null) await refreshedSoon(refreshes)
     setCounting(false)
     if (answer === null) return
+    // Some of the money is on its way: the sheet stays and follows the order.
+    if (answer._id === null) return
     setSent({ amount: answer.amount, swept: answer.swept })
     onSent()
   }

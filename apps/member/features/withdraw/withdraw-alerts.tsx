@@ -48,6 +48,7 @@ export function WithdrawAlerts({ withdraw, wallet, statementHref, bonusHref }: W
       <AlertDialog
         open={refused !== null}
         kind={unknown ? 'info' : 'error'}
+        heading={unknown ? undefined : t('common.errorMsg')}
         title={unknown ? t('wd.unknown') : t('wd.failed')}
         actions={[{ label: t('common.ok'), onClick: clear }, ...(last.refused?.code === 'BONUS_CONDITION' ? [{ label: t('wd.seeBonus'), onClick: seeBonus }] : [])]}
         onClose={clear}
@@ -66,7 +67,8 @@ function RefusalText({ withdraw, wallet, refused }: Pick<WithdrawAlertsProps, 'w
   const left = withdraw.payout.refusedAfterSweep ? withdraw.games : []
   return (
     <>
-      <p>{t('wd.moneySafe')} · {errorText(refused)}</p>
+      <p>{errorText(refused)}</p>
+      <p>{t('wd.moneySafe')}</p>
       {left.length > 0 && <p className="num">{t('wd.leftInGames', { games: left.map((game) => `${game.name} ${formatMoney(game.worth, wallet.currency)}`).join(', ') })}</p>}
     </>
   )

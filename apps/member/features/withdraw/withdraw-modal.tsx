@@ -9,6 +9,11 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { BankDetails } from './bank-details.tsx'
+import { payoutReasonText } from '../../platform/reasons/payout-reason.ts'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { EndedOrder } from './order/ended-order.tsx'
+import { OrderCard } from './order/order-card.tsx'
+import { useOrder } from './order/use-order.ts'
 import { PayoutTimeline } from './payout/payout-timeline.tsx'
 import { usePayout } from './payout/use-payout.ts'
 import { LockWarning } from './lock-warning.tsx'
@@ -29,16 +34,18 @@ interface WithdrawModalProps {
 /** Pays out to the registered account: one withdrawal at a time, held until the bank has paid, followed to its end. */
 export function WithdrawModal({ open, onClose, statementHref, bonusHref }: WithdrawModalProps) {
   const t = useTranslations()
+  const why = useWhyText()
   const wallet = useAsk(readWallet).data
   const limits = useAsk(readWithdrawLimits, undefined, { enabled: open })
   const payout = usePayout(open)
   const withdraw = useWithdraw(wallet, limits.data, onClose)
+  const order = useOrder(payout.order)
   if (!wallet) return null
   const asks = [limits, payout.asked]
   const failed = asks.some((ask) => ask.isError && !ask.data)
   const known = limits.data !== undefined && payout.asked.data !== undefined
   const spent = limits.data !== undefined && (limits.data.countLeftToday === 0 || limits.data.withdrawMax < limits.data.withdrawMin)
-  const canAsk = known && payout.shown === null && !spent
+  const canAsk = known && payout.shown === null && order.open === null && !spent
   const retry = () => asks.forEach((ask) => void ask.refetch())
   return (
     <>
@@ -47,20 +54,22 @@ export function WithdrawModal({ open, onClose, statementHref, bonusHref }: Withd
         onClose={onClose}
         title={t('wd.title')}
         closeLabel={t('common.close')}
-        busy={withdraw.payout.busy}
+        busy={withdraw.payout.busy && order.open === null}
         footer={known && <WithdrawFooter withdraw={withdraw} shown={payout.shown} canAsk={canAsk} currency={wallet.currency} statementHref={statementHref} onAgain={payout.forget} onClose={onClose} />}
       >
+        {known && order.open && <OrderCard order={order.open} currency={wallet.currency} cancelling={order.cancelling} onCancel={order.cancel} />}
+        {canAsk && order.ended && <EndedOrder order={order.ended} currency={wallet.currency} />}
         {known && payout.shown && <PayoutTimeline payout={payout.shown} currency={wallet.currency} />}
         {canAsk && payout.rejected && (
           <InfoNote kind="info" title={t('wd.stage.rejected', { amount: formatMoney(payout.rejected.amount, wallet.currency) })}>
-            {payout.rejected.reason !== null && t('wd.reason', { reason: payout.rejected.reason })}
+            {payout.rejected.reason !== null && payoutReasonText(t, { reason: payout.rejected.reason, by: payout.rejected.reasonBy })}
           </InfoNote>
         )}
         {canAsk && <LockWarning open={open} currency={wallet.currency} bonusHref={bonusHref} />}
         <BankDetails wallet={wallet} payout={payout.shown} />
         {!known && !failed && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
-        {failed && <RetryCard small title={t('wd.loadFailed')} text={t('wd.moneySafe')} retryLabel={t('common.retry')} busy={asks.some((ask) => ask.isFetching)} onRetry={retry} />}
-        {known && spent && !payout.shown && <InfoNote kind="info" title={t('wd.spent')}>{t('wd.spentText')}</InfoNote>}
+        {failed && <RetryCard small title={t('wd.loadFailed')} text={t('wd.moneySafe')} why={why(asks.find((ask) => ask.isError)?.error)} retryLabel={t('common.retry')} busy={asks.some((ask) => ask.isFetching)} onRetry={retry} />}
+        {known && spent && !payout.shown && !order.open && <InfoNote kind="info" title={t('wd.spent')}>{t('wd.spentText')}</InfoNote>}
         {canAsk && limits.data && <WithdrawForm withdraw={withdraw} limits={limits.data} wallet={wallet} />}
       </Sheet>
       <ConfirmSweep open={open && withdraw.confirming} amount={withdraw.asked ?? 0n} games={withdraw.games} currency={wallet.currency} onConfirm={withdraw.confirm} onClose={withdraw.unconfirm} />

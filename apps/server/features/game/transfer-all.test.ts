@@ -16,6 +16,14 @@ afterEach(async () => {
 })
 afterAll(() => house.stop())
 
+test('money at a game that pays later goes on to the game that was named', async () => {
+  const member = await games.sweepable()
+  await house.fault('games/naga/withdraw', 'pending', 1)
+  expect(await games.transferAll(member, 'sixstars')).toMatchObject({ ok: true, body: { status: 'success', sentOn: 'success', moved: 65_50n, swept: [{ code: 'naga', status: 'success' }, { code: 'mekong', status: 'success' }] } })
+  expect(await games.places(member)).toEqual([0n, 0n, 0n, 65_50n])
+  await house.proveBooks()
+})
+
 test('every other game is swept, and the whole wallet goes to the game that was named', async () => {
   const member = await games.sweepable()
   const answered = await games.transferAll(member, 'sixstars')
@@ -57,6 +65,7 @@ test('a game that does not say what is there is skipped too; one whose answer is
 
 test('what was sent on is told apart from what is still on its way, again too: who can play need not wait for one lost answer', async () => {
   const [first, second, key1, key2] = [await games.sweepable(), await games.sweepable(), randomUUID(), randomUUID()]
+  await house.fault('games/mekong/query', 'error', 1)
   await house.fault('games/mekong/withdraw', 'lost-reply', 1)
   for (const _ of [1, 2]) expect(await games.transferAll(first, 'sixstars', key1)).toMatchObject({ ok: true, body: { status: 'processing', moved: 35_50n, sentOn: 'success' } })
   await house.fault('games/sixstars/deposit', 'lost-reply', 1)
@@ -155,6 +164,7 @@ test('a transfer whose game was closed meanwhile settles all the same', async ()
 test('TRANSFER_FAIL is not said while some of the money is on its way: the money is not back yet', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
+  await house.fault('games/naga/query', 'error', 1)
   await house.fault('games/naga/withdraw', 'lost-reply', 1)
   await house.fault('games/sixstars/deposit', 'refuse', 1)
   for (const _ of [1, 2]) expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({ ok: true, body: { status: 'processing' } })

@@ -16,6 +16,7 @@ import { beginTransfers } from './sweeps/begin-transfers.ts'
 import { playersToSweep } from './sweeps/players-to-sweep.ts'
 import { arrivedOf, keptSwept, retellTransfers, type Told } from './sweeps/retell-transfers.ts'
 import { sweepGames, sweepKey, type Swept } from './sweeps/sweep-games.ts'
+import { waitForSwept } from './sweeps/wait-for-swept.ts'
 import { allowedOf, hashBody } from './queries.ts'
 import { carriedIntoGame } from './rules.ts'
 import { refusalOf, wasMade } from './transfer.ts'
@@ -61,8 +62,9 @@ const lastKey = (key: string): string => `${key}:to`
 
 async function moveAll(house: House, all: All): Promise<Told | typeof overtaken> {
   const { memberId, key, lease, target } = all
-  const swept = await sweepGames(house, all.players, { key, lease })
-  if (!swept) return overtaken
+  const brought = await sweepGames(house, all.players, { key, lease })
+  if (!brought) return overtaken
+  const swept = target ? await waitForSwept(house, memberId, key, brought) : brought
   const last = target ? await sendOn(house, all, target, swept) : arrived(swept)
   if ('code' in last) return last
   const processing = swept.some((one) => one.status === 'processing')

@@ -2,6 +2,7 @@ import type { Currency } from '@champa/contract/limits'
 import { fromWire, toWire, type Satang } from '@champa/contract/money'
 import { wallet, withdrawHold } from '../../ledger/accounts.ts'
 import { post, type PostOutcome } from '../../ledger/post.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { withdrawHeld } from '../../ledger/postings.ts'
 import { clock, dayStart } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
@@ -42,6 +43,8 @@ export interface Standing {
   locked: boolean
   /** The key was used before: what became of it is told, and no limit is asked again. */
   known: boolean
+  /** An order under another key is open, whose money is on its way home. */
+  ordered: boolean
 }
 
 interface Row {
@@ -54,20 +57,22 @@ interface Row {
   bank_changed_at: Date | null
   locked: boolean
   known: boolean
+  ordered: boolean
 }
 
 export async function standingOf(house: House, memberId: bigint, key = ''): Promise<Standing> {
   const [row] = await house.db.query<Row>(
     `select m.currency, coalesce(d.used, 0)::bigint as used, coalesce(d.count, 0) as count, w.balance as wallet, h.balance as held, h.seq as hold_seq, m.bank_changed_at,
         exists (select 1 from play_lock l where l.member_id = $1 and l.state = 'in_play') as locked,
-        exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as known
+        exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as known,
+        exists (select 1 from withdraw_order o where o.member_id = $1 and o.state = 'open' and o.key <> $2) as ordered
       from member m join account w on w.member_id = m.member_id and w.name = $3 join account h on h.member_id = m.member_id and h.name = $4,
         (select sum(amount) as used, count(*) as count from movement where member_id = $1 and type = 'withdraw' and status <> 'FAILED' and created_at >= $5) d
       where m.member_id = $1`,
     [memberId, key, wallet, withdrawHold, dayStart(clock.now())], 'withdraw-standing',
   )
   if (!row) throw new Error(`Member ${memberId} has no book`)
-  return { currency: row.currency, used: row.used, count: Number(row.count), wallet: row.wallet, held: row.held, holdSeq: row.hold_seq, bankChangedAt: row.bank_changed_at, locked: row.locked, known: row.known }
+  return { currency: row.currency, used: row.used, count: Number(row.count), wallet: row.wallet, held: row.held, holdSeq: row.hold_seq, bankChangedAt: row.bank_changed_at, locked: row.locked, known: row.known, ordered: row.ordered }
 }
 
 /** As the member stands once a play lock that is over has ended: where there is one, the games are asked. */
@@ -100,10 +105,14 @@ export async function holdWithdrawal(house: House, asked: Asked): Promise<PostOu
   for (let tried = 1; ; tried++) {
     const standing = await standingToHold(house, asked)
     if (!standing.known) checkAsked(house, asked, standing)
-    const outcome = await post(house.db, held(house, asked, standing))
+    if (!standing.known && standing.ordered) throw refuse('WITHDRAW_PENDING')
+    const outcome = await tryHold(house, house.db, asked, standing)
     if (outcome.ok || outcome.code !== 'MOVED' || tried === triesMost) return outcome
   }
 }
+
+/** Holds once, on what was read. */
+export const tryHold = (house: House, on: Db | Tx, asked: Asked, standing: Standing): Promise<PostOutcome> => post(on, held(house, asked, standing))
 
 function held(house: House, { memberId, key, bodyHash, amount, account }: Asked, standing: Standing): ReturnType<typeof withdrawHeld> {
   const { reviewAbove } = house.site.read('withdraw')[standing.currency]

@@ -1,6 +1,8 @@
 import * as contract from '@champa/contract/withdraw'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
+import { cancelOrder } from './order/cancel-order.ts'
+import { completeOrders } from './order/complete-orders.job.ts'
 import { accountAlongside } from './hold-withdrawal.ts'
 import { readPayout } from './read-payout.ts'
 import { receivePayoutEvent } from './receive-payout-event.ts'
@@ -16,8 +18,9 @@ export { approveWithdrawal, listWithdrawals, rejectWithdrawal, type Reviewed, ty
 export const withdrawRoutes: Route[] = [
   answer(contract.withdraw, withdraw, accountAlongside),
   answer(contract.withdrawAll, withdrawAll, allAlongside),
+  answer(contract.cancelWithdrawAll, cancelOrder),
   answer(contract.readPayout, readPayout),
   answer(contract.receivePayoutEvent, receivePayoutEvent),
 ]
 
-export const withdrawJobs: Job[] = [sendPayouts]
+export const withdrawJobs: Job[] = [sendPayouts, completeOrders]

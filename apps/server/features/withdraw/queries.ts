@@ -1,6 +1,7 @@
 import type { Satang } from '@champa/contract/money'
 import type { StatementStatus } from '@champa/contract/statement'
 import type { Db, Tx } from '../../platform/db.ts'
+import { movementId } from '../../platform/ids.ts'
 import type { PayoutAccount, PayoutProgress, Review } from './rules.ts'
 
 /** A withdrawal as its movement keeps it: the account is frozen with the hold. */
@@ -16,6 +17,7 @@ export interface Withdrawal {
   createdAt: Date
   settledAt: Date | null
   reason: string | null
+  reasonBy: 'bank' | 'staff'
 }
 
 interface Row {
@@ -23,17 +25,17 @@ interface Row {
   seq: bigint
   amount: bigint
   status: StatementStatus
-  detail: { to: PayoutAccount; review?: Review; reason?: string } & PayoutProgress
+  detail: { to: PayoutAccount; review?: Review; reason?: string; reasonBy?: 'staff' } & PayoutProgress
   created_at: Date
   settled_at: Date | null
 }
 
 function toWithdrawal(row: Row): Withdrawal {
-  const { to, sentAt, missingSince, acceptedAt, review, reason } = row.detail
+  const { to, sentAt, missingSince, acceptedAt, review, reason, reasonBy } = row.detail
   return {
     memberId: row.member_id, seq: row.seq, amount: row.amount as Satang, status: row.status, to,
     progress: { ...(sentAt ? { sentAt } : {}), ...(missingSince ? { missingSince } : {}), ...(acceptedAt ? { acceptedAt } : {}) },
-    inReview: review !== undefined && row.status === 'in progress', createdAt: row.created_at, settledAt: row.settled_at, reason: reason ?? null,
+    inReview: review !== undefined && row.status === 'in progress', createdAt: row.created_at, settledAt: row.settled_at, reason: reason ?? null, reasonBy: reasonBy ?? 'bank',
   }
 }
 
@@ -48,6 +50,13 @@ export async function withdrawalOf(db: Db, memberId: bigint, seq: bigint): Promi
 export async function newestWithdrawal(db: Db, memberId: bigint): Promise<Withdrawal | null> {
   const rows = await db.query<Row>(`select ${columns} from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1`, [memberId], 'withdrawal-newest')
   return rows[0] ? toWithdrawal(rows[0]) : null
+}
+
+/** The payout that was held under a key, as it stands now. */
+export async function payoutOfKey(db: Db, memberId: bigint, key: string): Promise<{ _id: string; status: StatementStatus } | null> {
+  const [row] = await db.query<{ seq: bigint; status: StatementStatus }>(
+    'select v.seq, v.status from posting p join movement v on v.member_id = p.member_id and v.seq = p.movement_seq where p.member_id = $1 and p.key = $2', [memberId, key], 'withdrawal-of-key')
+  return row ? { _id: movementId(memberId, row.seq), status: row.status } : null
 }
 
 /** Withdrawals that wait for the operator, oldest first. */

@@ -2,15 +2,20 @@ import type { PayoutState, readPayout as endpoint } from '@champa/contract/withd
 import { clock } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
+import { readOrderState } from './order/show-order.ts'
+import { clearBy } from './rules.ts'
 import { newestWithdrawal, type Withdrawal } from './queries.ts'
 
-export const readPayout: Handler<typeof endpoint> = async ({ member }, { db }) => {
-  const newest = await newestWithdrawal(db, member.memberId)
-  return { payout: newest && stateOf(newest), serverTime: clock.nowMs() }
+export const readPayout: Handler<typeof endpoint> = async ({ member }, house) => {
+  const [newest, order] = await Promise.all([newestWithdrawal(house.db, member.memberId), readOrderState(house, member.memberId)])
+  // An order that ended before the newest payout began is history.
+  const isCurrent = order !== null && (order.endedAt === null || newest === null || newest.createdAt.getTime() < order.endedAt)
+  return { payout: newest && stateOf(newest, house.settings.settlePace), order: isCurrent ? order : null, serverTime: clock.nowMs() }
 }
 
-function stateOf(one: Withdrawal): PayoutState {
-  return { _id: movementId(one.memberId, one.seq), amount: one.amount, status: one.status, to: one.to, steps: stepsOf(one), inReview: one.inReview, reason: one.status === 'FAILED' ? one.reason : null }
+function stateOf(one: Withdrawal, pace: number): PayoutState {
+  const clear = one.status === 'in progress' ? clearBy(one.progress, clock.now(), pace) : null
+  return { _id: movementId(one.memberId, one.seq), amount: one.amount, status: one.status, to: one.to, steps: stepsOf(one), inReview: one.inReview, clearBy: clear?.getTime() ?? null, reason: one.status === 'FAILED' ? one.reason : null, reasonBy: one.status === 'FAILED' && one.reason !== null ? one.reasonBy : null }
 }
 
 function stepsOf({ status, createdAt, settledAt, progress }: Withdrawal): PayoutState['steps'] {

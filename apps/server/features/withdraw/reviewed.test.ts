@@ -41,7 +41,7 @@ test('nobody who never withdrew has a payout; one under way has its frozen accou
   expect(await payoutOf(await house.member())).toBeNull()
   const { member, id } = await asked(500)
   expect(await payoutOf(member)).toEqual({
-    _id: id, amount: 500_00n, status: 'in progress', inReview: false, reason: null,
+    _id: id, amount: 500_00n, status: 'in progress', inReview: false, clearBy: null, reason: null, reasonBy: null,
     to: { bankCode: 'KBANK', accountNo: member.id.toString(), name: 'SOMCHAI TEST' }, steps: [{ stage: 'requested', at: expect.any(Number) }],
   })
 })
@@ -88,7 +88,7 @@ test('what the operator rejects is whole in the wallet, with the reason, and the
   const { member, id } = await asked()
   expect(await rejectWithdrawal(house.house, id, 'The turnover is missing.')).toBe('done')
   expect(await walletOf(member)).toEqual([5_000_00n, 0n])
-  expect(await payoutOf(member)).toMatchObject({ status: 'FAILED', inReview: false, reason: 'The turnover is missing.' })
+  expect(await payoutOf(member)).toMatchObject({ status: 'FAILED', inReview: false, reason: 'The turnover is missing.', reasonBy: 'staff' })
   expect(await stagesOf(member)).toEqual(['requested', 'rejected'])
   expect(await approveWithdrawal(house.house, id)).toBe('not-waiting')
   expect(await house.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({ status: 200 })

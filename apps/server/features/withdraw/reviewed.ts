@@ -40,7 +40,7 @@ export async function rejectWithdrawal(house: House, id: string, reason: string)
   const { memberId, seq, amount } = withdrawal
   try {
     await house.db.transaction(async (tx) => {
-      const outcome = await post(tx, withdrawReturned({ member: memberId, seq, amount, detail: { reason } }))
+      const outcome = await post(tx, withdrawReturned({ member: memberId, seq, amount, detail: { reason, reasonBy: 'staff' } }))
       // An approval that was quicker has the last word: the bank may have been told.
       if (!outcome.ok || outcome.replayed || !(await endReview(tx, withdrawal, null))) throw new Overtaken()
     })

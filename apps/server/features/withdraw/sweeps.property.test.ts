@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withdrawAll } from '@champa/contract/withdraw'
+import { cancelWithdrawAll, withdrawAll } from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
 import { decidePayout } from '../../testing/outside-world.ts'
 import { setDocument } from '../../testing/sign-up.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const codes = ['naga', 'mekong'] as const
 // Those that never answer are tested one by one: here they would only cost time.
-const modes = ['lost-reply', 'error', 'refuse', 'duplicate'] as const
+const modes = ['lost-reply', 'error', 'refuse', 'duplicate', 'pending'] as const
 const targets = [...codes.flatMap((code) => [`games/${code}/withdraw`, `games/${code}/query`]), 'payout', 'payout/query', 'payout/webhook']
 const amounts = fc.constantFrom(100, 250, 400, 700, 950)
 const step = fc.oneof(
@@ -31,6 +31,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('stake' as const), code: fc.constantFrom(...codes) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('fault' as const), target: fc.constantFrom(...targets), mode: fc.constantFrom(...modes) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('decide' as const), paid: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('review' as const), approve: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('jobs' as const), ms: fc.integer({ min: 0, max: 20_000 }) }) },
 )
@@ -67,6 +68,8 @@ async function carryOut(one: Step, member: TestMember, run: string): Promise<voi
       const id = await newest(member)
       return id === undefined ? undefined : decidePayout(house, id, one.paid ? 'paid' : 'rejected')
     }
+    case 'cancel':
+      return void (await house.call(cancelWithdrawAll, {}, member))
     case 'review':
       for (const { id, memberId } of await listWithdrawals(house.house)) if (memberId === member.id) await (one.approve ? approveWithdrawal(house.house, id) : rejectWithdrawal(house.house, id, 'no'))
       return
@@ -86,6 +89,14 @@ async function nothingLost(member: TestMember): Promise<void> {
       from movement where member_id = $1 and type = 'withdraw'`, [member.id])
   expect(row!.own + row!.paid).toBe(funds)
   expect(Number(row!.open)).toBeLessThanOrEqual(1)
+  await ordersPayOnce(member)
+}
+
+/** Every held order has one payout, and an order that ended otherwise has none. */
+async function ordersPayOnce(member: TestMember): Promise<void> {
+  const orders = await house.house.db.query<{ state: string; payouts: bigint }>(
+    `select o.state, (select count(*) from posting p where p.member_id = o.member_id and p.key = o.key) as payouts from withdraw_order o where o.member_id = $1`, [member.id])
+  for (const { state, payouts } of orders) expect(payouts).toBe(state === 'held' ? 1n : 0n)
 }
 
 let runs = 0
@@ -116,6 +127,7 @@ test('sweeps, holds, reviews and payouts in whatever order, with whatever going 
     await nothingLost(member)
     const [row] = await house.house.db.query<{ open: bigint }>("select count(*) as open from movement where member_id = $1 and status = 'in progress'", [member.id])
     expect(row).toEqual({ open: 0n })
+    expect(await house.house.db.query("select 1 from withdraw_order where member_id = $1 and state = 'open'", [member.id])).toEqual([])
     const books = await games.creditsAt('naga', member) + await games.creditsAt('mekong', member)
     const [seen] = await house.house.db.query<{ sum: bigint }>("select sum(balance)::bigint as sum from account where member_id = $1 and name like 'game:%'", [member.id])
     expect(seen!.sum).toBe(books)

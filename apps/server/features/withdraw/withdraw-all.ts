@@ -1,46 +1,67 @@
 import type { Currency } from '@champa/contract/limits'
 import { toWire } from '@champa/contract/money'
 import type { withdrawAll as endpoint } from '@champa/contract/withdraw'
+import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import { refuse as refuseAny } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
-import { bringHome, hashBody, refusalOf, retellHome, usernamesAlongside, type Usernames } from '../game/index.ts'
+import { hashBody, usernamesAlongside, type Usernames } from '../game/index.ts'
 import { accountAlongside, checkAsked, holdWithdrawal, standingToHold, type Asked } from './hold-withdrawal.ts'
+import { claimMs } from './order/complete-orders.job.ts'
+import { openOrder, readOrder, type Order } from './order/orders.ts'
+import { sweptOf, type SweptGame } from './order/show-order.ts'
+import { workForAWhile } from './order/work-on-order.ts'
+import { payoutOfKey } from './queries.ts'
 import type { PayoutAccount } from './rules.ts'
 import { tellHeld } from './withdraw.ts'
 
 /** The registered account, the currency and the usernames at the games, read in the session's own round trip. */
 export const allAlongside = `jsonb_build_object('account', ${accountAlongside}, 'usernames', ${usernamesAlongside}, 'currency', m.currency)`
 
-type Swept = Extract<Awaited<ReturnType<typeof bringHome>>, { ok: true }>['swept']
+/** The call is answered after this time at the latest, with the order in progress; the member's app waits for 60 s. */
+const answerWithinMs = 10_000
 
-/** The sweep is an operation of its own under this withdrawal's key: repeated, it asks no game again. */
-const homeKey = (key: string): string => `${key}:home`
+type Answer = Awaited<ReturnType<Handler<typeof endpoint>>>
 
 export const withdrawAll: Handler<typeof endpoint> = async ({ body, member, key, keyGiven }, house) => {
   const { account, ...player } = member.alongside as { account: PayoutAccount | null; usernames: Usernames | null; currency: Currency }
   const asked: Asked = { memberId: member.memberId, account, amount: body.amount, key, ...(keyGiven ? { bodyHash: hashBody('withdrawAll', body) } : {}) }
-  const swept = await sweep(house, asked, { ...player, usernames: player.usernames ?? {} })
-  const told = await tellHeld(house, asked, await holdWithdrawal(house, asked), { swept: swept.map((one) => ({ ...shown(one), amount: toWire(one.amount) })) })
-  return { ...told, swept: swept.map(shown) }
+  const order = (await readOrder(house.db, asked.memberId, key)) ?? (await orderIfNeeded(house, asked))
+  if (order) return workAndTell(house, order, asked, player)
+  return { ...(await tellHeld(house, asked, await holdWithdrawal(house, asked), { swept: [] })), swept: [] }
 }
 
-const statuses = { success: 'SUCCESS', processing: 'in progress', failed: 'FAILED' } as const
-const shown = ({ code, name, amount, status }: Swept[number]) => ({ code, name, amount, status: statuses[status] })
-
 /**
- * Brings the money home, unless the wallet alone pays it: nobody's stake is taken from a table without need. All that
- * would refuse the withdrawal anyway is said before a game is touched. What came home stays, whatever follows.
+ * Opens an order, unless the wallet alone pays: nobody's stake is taken from a table without need. All that would refuse
+ * the withdrawal anyway is said before a game is touched.
  */
-async function sweep(house: House, asked: Asked, player: { usernames: Usernames; currency: Currency }): Promise<Swept> {
-  const { memberId, key, bodyHash } = asked
-  const home = { memberId, ...player, key: homeKey(key), ...(bodyHash === undefined ? {} : { bodyHash }) }
+async function orderIfNeeded(house: House, asked: Asked): Promise<Order | null> {
+  const { memberId, key, bodyHash, amount } = asked
   const standing = await standingToHold(house, asked)
-  if (standing.known) return retellHome(house, home)
+  if (standing.known) return null
   checkAsked(house, asked, standing)
-  if (standing.held > 0n) throw refuseAny('WITHDRAW_PENDING')
-  if (standing.wallet >= asked.amount) return retellHome(house, home)
-  const brought = await bringHome(house, home)
-  if (!brought.ok) throw refusalOf(brought.code)
-  return brought.swept
+  if (standing.held > 0n || standing.ordered) throw refuseAny('WITHDRAW_PENDING')
+  if (standing.wallet >= amount) return null
+  const order = await openOrder(house.db, { memberId, key, bodyHash: bodyHash ?? null, amount, createdAt: clock.now(), dueAt: new Date(clock.nowMs() + claimMs) })
+  if (order) house.live.changed(memberId, ['withdraw'])
+  // A second tap finds the order of the first one; another device finds that one is open.
+  const known = order ?? (await readOrder(house.db, memberId, key))
+  if (!known) throw refuseAny('WITHDRAW_PENDING')
+  return known
+}
+
+async function workAndTell(house: House, order: Order, asked: Asked, player: { usernames: Usernames | null; currency: Currency }): Promise<Answer> {
+  const { memberId, amount, key } = asked
+  if (order.bodyHash !== (asked.bodyHash ?? null)) throw refuseAny('IDEMPOTENCY_MISMATCH')
+  if (order.state === 'open') await workForAWhile(house, order, answerWithinMs)
+  const now = (await readOrder(house.db, memberId, key))!
+  const swept = await sweptOf(house, now, player)
+  if (now.state === 'failed') throw refuseAny(now.reason!, { swept: swept.map((one) => ({ ...one, amount: toWire(one.amount) })) })
+  return { ...(await standingNow(house, now, swept)), amount }
+}
+
+async function standingNow(house: House, { memberId, key, state }: Order, swept: SweptGame[]): Promise<Omit<Answer, 'amount'>> {
+  if (state === 'open') return { _id: null, status: 'in progress', swept }
+  const payout = state === 'held' ? await payoutOfKey(house.db, memberId, key) : null
+  return payout ? { ...payout, swept } : { _id: null, status: 'FAILED', swept }
 }

@@ -1,21 +1,26 @@
-import type { PayoutState } from '@champa/contract/withdraw'
+import type { PayoutState, WithdrawStage } from '@champa/contract/withdraw'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { Timeline } from '@champa/ui/list/timeline'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../../platform/time.ts'
+import { payoutReasonText } from '../../../platform/reasons/payout-reason.ts'
+import { formatClock, formatDateTime } from '../../../platform/time.ts'
 import { payoutSteps } from './payout-steps.ts'
 
 /** One payout from its request to its end, with the times; while it is under way no other can be asked for. */
 export function PayoutTimeline({ payout, currency }: { payout: PayoutState; currency: Currency }) {
   const t = useTranslations()
   const amount = formatMoney(payout.amount, currency)
+  const textOf = (stage: WithdrawStage): string | null => {
+    if (stage === 'rejected') return payout.reason === null ? null : payoutReasonText(t, { reason: payout.reason, by: payout.reasonBy })
+    return stage === 'approved' && payout.clearBy !== null ? t('wd.clearBy', { time: formatClock(payout.clearBy) }) : null
+  }
   const steps = payoutSteps(payout).map(({ stage, at, state }) => ({
     key: stage,
     title: state === 'now' || state === 'ahead' ? t(`wd.ahead.${stage}`) : t(`wd.stage.${stage}`, { amount }),
     at: at === null ? null : formatDateTime(at),
     state,
-    text: stage === 'rejected' && payout.reason !== null ? t('wd.reason', { reason: payout.reason }) : null,
+    text: textOf(stage),
   }))
   return (
     <div className="stack" data-payout={payout.status}>

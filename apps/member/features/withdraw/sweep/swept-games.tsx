@@ -1,4 +1,4 @@
-import type { withdrawAll } from '@champa/contract/withdraw'
+import type { OrderState, withdrawAll } from '@champa/contract/withdraw'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
 import { useTranslations } from 'use-intl'
@@ -13,7 +13,7 @@ const looks: Record<SweptGame['status'], { kind: StatusKind; words: 'swept' | 's
 }
 
 /** What came of each game's money; that of a game which could not send it is still there. */
-export function SweptGames({ swept, currency }: { swept: readonly SweptGame[]; currency: Currency }) {
+export function SweptGames({ swept, currency }: { swept: readonly (SweptGame | OrderState['games'][number])[]; currency: Currency }) {
   const t = useTranslations()
   if (swept.length === 0) return null
   return (

@@ -1,4 +1,5 @@
 import type { Satang } from '@champa/contract/money'
+import { transferReasons, type TransferReason } from '@champa/contract/statement'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 import { movementId } from '../../../platform/ids.ts'
@@ -28,6 +29,12 @@ export function inTransit(row: DoubtRow): InTransit {
 
 export const unansweredOf = (row: Pick<DoubtRow, 'created_at' | 'first_missed_at'>): { sentAt: Date; firstMissedAt: Date | null } =>
   ({ sentAt: row.created_at, firstMissedAt: row.first_missed_at === null ? null : new Date(row.first_missed_at) })
+
+/** Why a transfer failed, kept with its end for the receipt. */
+export function reasonOf(said: QueryOutcome): { detail?: { reason: TransferReason } } {
+  if (said === 'failed') return { detail: { reason: transferReasons.refused } }
+  return said === 'not-found' ? { detail: { reason: transferReasons.lost } } : {}
+}
 
 /** Asks the game once what became of a transfer. `end` is null while the answer means nothing yet. */
 export async function askGame(house: House, row: DoubtRow): Promise<{ said: QueryOutcome; end: SettledAs | null }> {

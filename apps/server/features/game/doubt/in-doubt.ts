@@ -1,10 +1,11 @@
 import { parseAmount, type Satang } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
+import { transferReasons } from '@champa/contract/statement'
 import type { House } from '../../../platform/house.ts'
 import { movementId, readMovementId } from '../../../platform/ids.ts'
 import type { QueryOutcome } from '../../../providers/games/port.ts'
 import { settleMove, type SettledAs } from '../moves/settle-move.ts'
-import { askGame, doubtColumns, inTransit, type DoubtRow } from './ask-game.ts'
+import { askGame, reasonOf, doubtColumns, inTransit, type DoubtRow } from './ask-game.ts'
 import { leaveToPerson } from './leave-to-person.ts'
 
 /** A transfer that nobody could find out about for a day. */
@@ -46,7 +47,7 @@ export async function settleByHand(house: House, { id, found, who, why }: { id: 
   const row = await find(house, id)
   if (!row) return 'not-found'
   if (!row.waits) return 'not-waiting'
-  const settled = await settleMove(house, inTransit(row), found === 'landed' ? 'success' : 'failed', { detail: { byHand: { who, why, at: clock.now().toISOString() } } })
+  const settled = await settleMove(house, inTransit(row), found === 'landed' ? 'success' : 'failed', { detail: { byHand: { who, why, at: clock.now().toISOString() }, ...(found === 'returned' ? { reason: transferReasons.staff } : {}) } })
   return settled.replayed ? 'not-waiting' : 'done'
 }
 
@@ -58,7 +59,7 @@ export async function lookOnceMore(house: House, id: string): Promise<Looked> {
   if (!row) return 'not-found'
   if (!row.waits) return 'not-waiting'
   const { said, end } = await askGame(house, row)
-  if (end) return (await settleMove(house, inTransit(row), end)).as
+  if (end) return (await settleMove(house, inTransit(row), end, reasonOf(said))).as
   if (said === 'not-asked') return said
   await leaveToPerson(house, row, said)
   return said === 'not-found' ? 'missed once' : (said as 'pending' | 'unknown')

@@ -1,0 +1,29 @@
+import { readWithdrawLimits } from '@champa/contract/lookup'
+import { readWallet } from '@champa/contract/wallet'
+import { cancelWithdrawAll, type OrderState, readPayout } from '@champa/contract/withdraw'
+import { toast } from '@champa/ui/overlay/toast'
+import { isOutcomeUnknown } from '@champa/client/refused'
+import { refreshedSoon } from '../../../platform/api/asks.ts'
+import { useChange } from '../../../platform/api/use-change.ts'
+import { useErrorText } from '../../../platform/error-text.ts'
+
+const refreshes = [readPayout, readWallet, readWithdrawLimits]
+
+/** The order that is under way, or that ended without a payout, and its cancellation. */
+export function useOrder(order: OrderState | null) {
+  const errorText = useErrorText()
+  const change = useChange(cancelWithdrawAll, { refreshes })
+  async function cancel(): Promise<void> {
+    if ((await change.run()) !== null) return
+    const refused = change.lastRefused()
+    // Without an open order it has been completed: the sheet shows the payout instead.
+    if (refused && refused.code !== 'NO_DATA' && !isOutcomeUnknown(refused)) toast.show({ kind: 'err', text: errorText(refused) })
+    await refreshedSoon(refreshes)
+  }
+  return {
+    open: order?.state === 'open' ? order : null,
+    ended: order !== null && order.state !== 'open' ? order : null,
+    cancel: () => void cancel(),
+    cancelling: change.held,
+  }
+}

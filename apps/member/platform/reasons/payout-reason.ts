@@ -1,0 +1,14 @@
+import { payoutReasonOf } from '@champa/contract/payout-reason'
+import type { useTranslations } from 'use-intl'
+
+export interface RejectedPayout {
+  reason: string
+  by: 'bank' | 'staff' | null
+}
+
+/** Why a payout was rejected, in the member's language; words that are not understood are quoted. */
+export function payoutReasonText(t: ReturnType<typeof useTranslations<never>>, { reason, by }: RejectedPayout): string {
+  if (by === 'staff') return t('wd.why.staff', { words: reason })
+  const known = payoutReasonOf(reason)
+  return known ? t(`wd.why.${known}`) : t('wd.why.bank', { words: reason })
+}

@@ -1,0 +1,11 @@
+import type { cancelWithdrawAll as endpoint } from '@champa/contract/withdraw'
+import { clock } from '../../../platform/clock.ts'
+import type { Handler } from '../../../platform/route.ts'
+import { cancelOpenOrder } from './orders.ts'
+
+/** Ends the open order. What has come home stays in the wallet, and what is on its way still arrives there. */
+export const cancelOrder: Handler<typeof endpoint> = async ({ member, refuse }, house) => {
+  if (!(await cancelOpenOrder(house.db, member.memberId, clock.now()))) throw refuse('NO_DATA')
+  house.live.changed(member.memberId, ['withdraw'])
+  return { cancelled: true }
+}
