@@ -63,7 +63,7 @@ export function readReply<E extends EndpointSpec>(endpoint: E, status: number, j
 const codeShape = /^[A-Za-z][\w-]*$/
 
 function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Refused {
-  const body = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown; requestId?: unknown; fields?: unknown; retryAfter?: unknown; until?: unknown; by?: unknown }
+  const body = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown; requestId?: unknown; fields?: unknown; retryAfter?: unknown; until?: unknown; by?: unknown; why?: unknown }
   if (typeof body.message !== 'string' || !codeShape.test(body.message)) return readGateway(endpoint, status)
   const details = {
     ...(typeof body.requestId === 'string' ? { requestId: body.requestId } : {}),
@@ -71,6 +71,7 @@ function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Ref
     ...(typeof body.retryAfter === 'number' ? { retryAfter: body.retryAfter } : {}),
     ...(typeof body.until === 'number' ? { until: body.until } : {}),
     ...(typeof body.by === 'string' ? { by: body.by } : {}),
+    ...(typeof body.why === 'string' ? { why: body.why } : {}),
   }
   if (isRefusalCode(body.message)) return new Refused(body.message, details)
   return new Refused('INTERNAL_SERVER_ERROR', { ...details, said: body.message })

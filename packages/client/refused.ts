@@ -7,6 +7,7 @@ interface RefusedDetails {
   until?: number | undefined
   said?: string
   by?: string
+  why?: string
 }
 
 /** The server's expected no, or our own SERVICE_UNAVAILABLE when no answer came. The only error that a call throws. */
@@ -20,6 +21,8 @@ export class Refused extends Error {
   readonly until: number | null
   /** Who has what was asked for; "" where nobody is named. */
   readonly by: string
+  /** Why a gift link was refused, as the deposit's own reason. */
+  readonly why: string | null
   /** What the server said when it was a code that this client does not know yet; `code` is then INTERNAL_SERVER_ERROR. */
   readonly said: string | null
 
@@ -32,6 +35,7 @@ export class Refused extends Error {
     this.retryAfter = details.retryAfter ?? null
     this.until = details.until ?? null
     this.by = details.by ?? ''
+    this.why = details.why ?? null
     this.said = details.said ?? null
   }
 }

@@ -151,6 +151,8 @@ export interface RefusalBody {
   until?: number
   /** With LIMIT_REACHED: whose period it is, and what of it is left. */
   limit?: { period: 'day' | 'week' | 'month'; left: number }
+  /** With TRUELINK_INVALID: why TrueMoney's gift brought nothing, as the deposit's card says it. */
+  why?: string
   /** With MONEY_NOT_ENOUGH of withdrawAll: what came home from the games and stays in the wallet. */
   swept?: { code: string; name: string; amount: number; status: 'in progress' | 'SUCCESS' | 'FAILED' }[]
 }

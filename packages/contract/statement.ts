@@ -32,6 +32,8 @@ export const statementRow = z.object({
   createdAt: z.number(),
   /** Null while it is in progress. */
   settledAt: z.nullable(z.number()),
+  /** Of a transfer whose outcome is not known yet. asking: known by that time as long as the game answers; silent: asked again then; staff: settled by a person. */
+  search: z.nullable(z.object({ state: z.enum(['asking', 'silent', 'staff']), knownBy: z.nullable(z.number()) })),
   /** The main wallet after the last change that this movement made to it. */
   balance: z.nullable(amount),
   bonus: description,
@@ -74,14 +76,20 @@ export const readStatement = endpoint({
   refuses: [],
 })
 
+/** Why a transfer failed: the game said no, it never received the order, or staff found that nothing moved. */
+export const transferReasons = { refused: 'GAME_REFUSED', lost: 'NOT_RECEIVED', staff: 'STAFF_RETURNED' } as const
+export type TransferReason = (typeof transferReasons)[keyof typeof transferReasons]
+
 /** All that is known of one movement; a line is absent where it does not apply. */
 export const statementReceipt = z.object({
   row: statementRow,
   bankReference: z.nullable(z.string()),
   /** The other side: who paid in, or where a withdrawal went. Account digits as the bank tells them. */
   counterparty: z.nullable(z.object({ bankCode: z.nullable(z.string()), accountNo: z.nullable(z.string()), name: z.nullable(z.string()) })),
-  /** Why it failed or waits, in the words of who said no. */
+  /** Why it failed or waits: a refusal code, or the words of who said no. */
   reason: z.nullable(z.string()),
+  /** Whose words the reason of a withdrawal is in. */
+  reasonBy: z.nullable(z.enum(['bank', 'staff'])),
   /** Game credits and the rate, for a transfer at another rate than one. */
   credits: z.nullable(amount),
   rate: z.nullable(z.number()),

@@ -18,6 +18,8 @@ export interface AlertAction {
 export interface AlertDialogProps {
   open: boolean
   kind: AlertKind
+  /** Above the title and read with it: what kind of alert it is, as "Error". */
+  heading?: string | undefined
   title: string
   /** One sentence; say what happened to the money first. */
   children: ReactNode
@@ -27,7 +29,7 @@ export interface AlertDialogProps {
   onClose: () => void
 }
 
-export function AlertDialog({ open, kind, title, children, actions, onClose }: AlertDialogProps) {
+export function AlertDialog({ open, kind, heading, title, children, actions, onClose }: AlertDialogProps) {
   const id = useId()
   const busy = actions.some((action) => action.busy)
   const layer = useLayer(open, () => {
@@ -36,9 +38,10 @@ export function AlertDialog({ open, kind, title, children, actions, onClose }: A
   if (!layer.drawn) return null
   return createPortal(
     <div className={layer.leaving ? 'layer layer--alert is-leaving' : 'layer layer--alert'} ref={layer.ref}>
-      <section className="alert" role="alertdialog" aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} tabIndex={-1}>
+      <section className="alert" role="alertdialog" aria-modal="true" aria-labelledby={heading ? `${id}-heading ${id}-title` : `${id}-title`} aria-describedby={`${id}-text`} tabIndex={-1}>
         <AlertPicture kind={kind} />
-        <h2 className="t-h2" id={`${id}-title`}>{title}</h2>
+        {heading && <h2 className="t-h2" id={`${id}-heading`}>{heading}</h2>}
+        {heading ? <p className="t-h3" id={`${id}-title`}>{title}</p> : <h2 className="t-h2" id={`${id}-title`}>{title}</h2>}
         <div className="alert__text" id={`${id}-text`}>{children}</div>
         <div className="acts">
           {actions.map((action, index) => (

@@ -8,6 +8,8 @@ export interface RetryCardProps {
   title: string
   /** What happened to the money first. */
   text: string
+  /** Why it failed, below. */
+  why?: string | undefined
   retryLabel: string
   onRetry: () => void
   busy?: boolean
@@ -16,7 +18,7 @@ export interface RetryCardProps {
 }
 
 /** Takes the place of a list that failed to load: quiet, and no toast with it. */
-export function RetryCard({ title, text, retryLabel, onRetry, busy = false, small }: RetryCardProps) {
+export function RetryCard({ title, text, why, retryLabel, onRetry, busy = false, small }: RetryCardProps) {
   const retry = (
     <Button kind="tonal" size={small ? 'sm' : 'md'} glyph={arrowClockwise} busy={busy} onClick={onRetry}>{retryLabel}</Button>
   )
@@ -27,6 +29,7 @@ export function RetryCard({ title, text, retryLabel, onRetry, busy = false, smal
         <div className="grow">
           <p className="t-h3">{title}</p>
           <p className="t-sm c-2">{text}</p>
+          {why && <p className="t-sm c-2">{why}</p>}
         </div>
         {retry}
       </div>
@@ -37,6 +40,7 @@ export function RetryCard({ title, text, retryLabel, onRetry, busy = false, smal
       <Krathong />
       <h2 className="t-h2">{title}</h2>
       <p>{text}</p>
+      {why && <p className="t-sm c-2">{why}</p>}
       <div className="empty__act">{retry}</div>
     </div>
   )

@@ -9,7 +9,7 @@ const sheet = ['features/statement/receipt/receipt-sheet.tsx']
 type Row = Wire<typeof readStatement, 'answer'>['statements'][number]
 
 const row = (index: number, change: Partial<Row>): Row => ({
-  _id: `m4ikwk0q-${index}`, statementType: 'deposit', from: 'PAYONEX', to: 'wallet', fromName: null, toName: null, account: null, status: 'SUCCESS', amount: 500, createdAt: Date.now() - index * 5_400_000, settledAt: Date.now() - index * 5_400_000 + 20_000, balance: 12_450, ...change,
+  _id: `m4ikwk0q-${index}`, statementType: 'deposit', from: 'PAYONEX', to: 'wallet', fromName: null, toName: null, account: null, status: 'SUCCESS', amount: 500, createdAt: Date.now() - index * 5_400_000, settledAt: Date.now() - index * 5_400_000 + 20_000, search: null, balance: 12_450, ...change,
 })
 
 const rows = [
@@ -26,7 +26,7 @@ const rows = [
 ]
 const many = says(readStatement, { total: 137, statements: rows })
 const hugeRows = says(readStatement, { total: 9_999_999, statements: rows.map((one, index) => ({ ...one, amount: huge, balance: huge, ...(index === 2 ? { toName: longGame } : {}) })) })
-const receiptOf = (one: Row, change: Partial<Wire<typeof readReceipt, 'answer'>> = {}) => says(readReceipt, { row: one, bankReference: '015325123456AOR01234', counterparty: { bankCode: 'KBANK', accountNo: '7421806935', name: 'ณัฐวุฒิ ศรีสุข' }, reason: null, credits: null, rate: null, ...change })
+const receiptOf = (one: Row, change: Partial<Wire<typeof readReceipt, 'answer'>> = {}) => says(readReceipt, { row: one, bankReference: '015325123456AOR01234', counterparty: { bankCode: 'KBANK', accountNo: '7421806935', name: 'ณัฐวุฒิ ศรีสุข' }, reason: null, reasonBy: null, credits: null, rate: null, ...change })
 
 const openRow = ({ page }: Scene) => page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
 

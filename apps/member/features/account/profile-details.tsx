@@ -3,15 +3,17 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { Skeleton } from '@champa/ui/state/skeleton'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { ProfileCard } from './profile-card.tsx'
 
 /** The profile: on its way in its own shape, failed, or there. */
 export function ProfileDetails() {
   const t = useTranslations()
+  const why = useWhyText()
   const asked = useAsk(readProfile)
   if (asked.data) return <ProfileCard profile={asked.data.profile} />
   if (asked.isError) {
-    return <RetryCard title={t('pro.loadFailed')} text={t('common.networkError')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+    return <RetryCard title={t('pro.loadFailed')} text={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
   }
   return (
     <div role="status" aria-label={t('common.loading')}>

@@ -4,6 +4,7 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { BonusCards, BonusCardsSkeleton } from './card/bonus-cards.tsx'
 import { armedOf } from './card/card-look.ts'
 import { BonusModal, type BonusModalProps } from './offer/bonus-modal.tsx'
@@ -13,12 +14,13 @@ import type { Rewards } from './use-rewards.ts'
 /** The grid, and the sheet of the card that was tapped. */
 export function BonusList({ rewards, depositHref, terms }: Pick<BonusModalProps, 'depositHref' | 'terms'> & { rewards: Rewards }) {
   const t = useTranslations()
+  const why = useWhyText()
   const { bonuses, lock, currency, known, failed } = rewards
   const waiting = useDelayed(!known && !failed, loadingDelayMs)
   const [shown, setShown] = useState<{ card: BonusCard; open: boolean } | null>(null)
   const [taken, setTaken] = useState(false)
   if (!known || !bonuses) {
-    if (failed) return <RetryCard title={t('bon.loadFailed')} text={t('bon.moneySafe')} retryLabel={t('common.retry')} busy={rewards.busy} onRetry={rewards.retry} />
+    if (failed) return <RetryCard title={t('bon.loadFailed')} text={t('bon.moneySafe')} why={why(rewards.error)} retryLabel={t('common.retry')} busy={rewards.busy} onRetry={rewards.retry} />
     return waiting ? <BonusCardsSkeleton /> : null
   }
   // While the sheet leaves it keeps the card as it was: the answer changes the page behind it.

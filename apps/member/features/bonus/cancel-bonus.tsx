@@ -90,7 +90,7 @@ function CancelRefused({ refused, onClose }: { refused: Refused | null; onClose:
     return last?.code === 'NO_DATA' ? t('bon.cancel.nothing') : errorText(last)
   }
   return (
-    <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} title={unknown ? t('bon.unknown') : t('bon.cancel.failed')} actions={[{ label: t('bon.gotIt'), onClick: onClose }]} onClose={onClose}>
+    <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} heading={unknown ? undefined : t('common.errorMsg')} title={unknown ? t('bon.unknown') : t('bon.cancel.failed')} actions={[{ label: t('bon.gotIt'), onClick: onClose }]} onClose={onClose}>
       <p>{text()}</p>
     </AlertDialog>
   )

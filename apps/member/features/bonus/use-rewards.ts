@@ -19,6 +19,7 @@ export function useRewards() {
     /** In kip an amount must not be shown as baht, and a card must not offer what the lock forbids: all three are waited for. */
     known: asks.every(({ data }) => data !== undefined),
     failed: asks.some(({ isError, data }) => isError && data === undefined),
+    error: asks.find(({ isError, data }) => isError && data === undefined)?.error,
     busy: asks.some(({ isFetching }) => isFetching),
     retry: () => asks.forEach((ask) => void ask.refetch()),
   }

@@ -52,7 +52,7 @@ export function DepositModal({ open, onClose, contactHref, parts, note }: Deposi
     <Sheet open={open} onClose={onClose} title={t('dep.title')} closeLabel={t('common.close')} busy={busy} wide>
       {ways.state === 'no-bank' && <NoBank />}
       {ways.bound && <div className="stack"><OwnBound refused={ways.bound} slip={parts.slip(setBusy, onClose)} /></div>}
-      {ways.state === 'failed' && <LookupFailed retrying={ways.retrying} onRetry={ways.retry} />}
+      {ways.state === 'failed' && <LookupFailed retrying={ways.retrying} error={ways.error} onRetry={ways.retry} />}
       {(ways.state === 'wait' || sorted && tab === null) && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
       {sorted && tab !== null && (
         <>

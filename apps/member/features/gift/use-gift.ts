@@ -7,12 +7,13 @@ import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown } from '@champa/client/refused'
 import { useChange } from '../../platform/api/use-change.ts'
-import { useErrorText } from '../../platform/error-text.ts'
+import { giftReasonText } from '../../platform/reasons/gift-reason.ts'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 
 /** The sending of one gift link. What becomes of it later is the tracker's to tell. */
 export function useGift(wallet: DepositWallet, onSent: () => void) {
   const t = useTranslations()
-  const errorText = useErrorText()
+  const why = useWhyText()
   const change = useChange(sendGiftLink, { refreshes: [readDepositTracker] })
   const [sent, setSent] = useState<Answer<typeof sendGiftLink> | null>(null)
   const [told, setTold] = useState(false)
@@ -42,7 +43,7 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
       setUnsealed(false)
     },
     /** What went wrong, in words. A reply that was lost says nothing about the money: the link may have been taken. */
-    fault: unsealed ? t('gift.unsealed') : refused && (isOutcomeUnknown(refused) ? t('gift.unknown') : errorText(refused)),
+    fault: unsealed ? t('gift.unsealed') : refused && (isOutcomeUnknown(refused) ? t('gift.unknown') : refused.why !== null ? giftReasonText(t, refused.why) : why(refused)),
   }
 }
 

@@ -15,6 +15,7 @@ export function CollectAlert({ collect: { refused, clear } }: { collect: Collect
     <AlertDialog
       open={refused !== null}
       kind={unknown ? 'info' : 'error'}
+      heading={unknown ? undefined : t('common.errorMsg')}
       title={unknown ? t('rew.unknown') : errorText(last)}
       actions={[{ label: t('common.ok'), onClick: clear }]}
       onClose={clear}

@@ -9,6 +9,7 @@ import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { CollectAlert } from './collect-alert.tsx'
 import { Commission } from './commission.tsx'
 import { Earnings } from './earnings.tsx'
@@ -29,6 +30,7 @@ interface InviteModalProps {
 /** The member's link, what friends have brought, and the ways to count it and to receive it. */
 export function InviteModal({ open, opening, onClose }: InviteModalProps) {
   const t = useTranslations()
+  const why = useWhyText()
   const [turned, setTurned] = useState({ opening, page: 1 })
   const page = turned.opening === opening ? turned.page : 1
   const wallet = useAsk(readWallet).data
@@ -59,7 +61,7 @@ export function InviteModal({ open, opening, onClose }: InviteModalProps) {
           {invites && !off && <TermsCard invites={invites} currency={currency} />}
         </div>
         {!invites && waiting && !asked.isError && <StatementSkeleton rows={3} label={t('common.loading')} />}
-        {!invites && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('inv.stillThere')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+        {!invites && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('inv.stillThere')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
         {invites && <Earnings invites={invites} turning={asked.isPlaceholderData} page={page} currency={currency} onPage={(wanted) => setTurned({ opening, page: wanted })} />}
       </Sheet>
       <CollectAlert collect={collect} />

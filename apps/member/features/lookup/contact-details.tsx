@@ -4,19 +4,21 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { ContactCard } from './contact-card.tsx'
 import './contact.css'
 
 /** How to reach the operator, and the version to name when asking for help. */
 export function ContactDetails() {
   const t = useTranslations()
+  const why = useWhyText()
   const asked = useAsk(readContact)
   return (
     <>
       {asked.data && <ContactCard contact={asked.data} />}
       {asked.isPending && <Spinner label={t('common.loading')} />}
       {asked.isError && !asked.data && (
-        <RetryCard small title={t('common.loadFailed')} text={t('common.networkError')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+        <RetryCard small title={t('common.loadFailed')} text={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
       )}
       <p className="t-xs c-3 num t-center">{t('common.version')} {clientVersion}</p>
     </>

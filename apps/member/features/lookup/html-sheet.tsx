@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '@champa/client/refused'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 
 interface Props {
   open: boolean
@@ -17,11 +18,12 @@ interface Props {
 /** The operator's texts in a sheet: on their way, failed, none, or all of them. */
 export function HtmlSheet({ open, onClose, title, asked, texts }: Props) {
   const t = useTranslations()
+  const why = useWhyText()
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('common.close')}>
       {texts === undefined && !asked.isError && <Spinner label={t('common.loading')} />}
       {texts === undefined && asked.isError && (
-        <RetryCard small title={t('common.loadFailed')} text={t('common.networkError')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+        <RetryCard small title={t('common.loadFailed')} text={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
       )}
       {texts?.length === 0 && <p className="c-2">{t('nav.noConditions')}</p>}
       {texts?.map((html) => <OperatorHtml key={html} html={html} />)}

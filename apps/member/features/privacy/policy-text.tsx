@@ -9,12 +9,14 @@ import { useAsk } from '../../platform/api/use-ask.ts'
 import { useChange } from '../../platform/api/use-change.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 
 export type PolicyRead = PolicyKind
 
 /** One of the operator's texts; one that was not accepted yet can be, here where it is read. */
 export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => void }) {
   const t = useTranslations()
+  const why = useWhyText()
   const errorText = useErrorText()
   const asked = useAsk(readPolicies)
   const accepted = useAsk(readPrivacy).data?.policies
@@ -29,7 +31,7 @@ export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => v
   return (
     <div className="stack">
       {texts === undefined && !asked.isError && <Spinner label={t('common.loading')} />}
-      {texts === undefined && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('common.networkError')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+      {texts === undefined && asked.isError && <RetryCard small title={t('common.loadFailed')} text={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
       {texts?.map(({ key, html }) => <OperatorHtml key={key} html={html} />)}
       {accept.refused && <InfoNote kind="error" live>{errorText(accept.refused)}</InfoNote>}
       <SheetFoot>

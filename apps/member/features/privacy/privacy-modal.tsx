@@ -6,6 +6,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { ClosingForm } from './closing-form.tsx'
 import { DataCopyCard } from './data-copy-card.tsx'
 import { MarketingCard } from './marketing-card.tsx'
@@ -44,6 +45,7 @@ export function PrivacyModal({ open, onClose }: Props) {
 
 function Overview({ onRead, onDelete }: { onRead: (kind: PolicyRead) => void; onDelete: () => void }) {
   const t = useTranslations()
+  const why = useWhyText()
   const asked = useAsk(readPrivacy)
   if (asked.data) {
     return (
@@ -56,5 +58,5 @@ function Overview({ onRead, onDelete }: { onRead: (kind: PolicyRead) => void; on
     )
   }
   if (!asked.isError) return <Spinner label={t('common.loading')} />
-  return <RetryCard small title={t('common.loadFailed')} text={t('common.networkError')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+  return <RetryCard small title={t('common.loadFailed')} text={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
 }

@@ -14,6 +14,7 @@ export function PromotionRefused({ refused, onClose }: { refused: Refused | null
     <AlertDialog
       open={refused !== null}
       kind={unknown ? 'info' : 'error'}
+      heading={unknown ? undefined : t('common.errorMsg')}
       title={unknown ? t('bon.unknown') : t('bon.code.notReceived')}
       actions={[{ label: t('bon.gotIt'), onClick: onClose }]}
       onClose={onClose}

@@ -68,7 +68,7 @@ function RefundRefused({ refund: { refused, clear } }: { refund: Refund }) {
   const unknown = last !== null && isOutcomeUnknown(last.refused)
   const title = unknown ? t('rew.unknown') : last?.of === 'add' ? t('ref.addFailed') : t('ref.receiveFailed')
   return (
-    <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} title={title} actions={[{ label: t('common.ok'), onClick: clear }]} onClose={clear}>
+    <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} heading={unknown ? undefined : t('common.errorMsg')} title={title} actions={[{ label: t('common.ok'), onClick: clear }]} onClose={clear}>
       <p>{unknown ? t('ref.unknownText') : t('ref.stillThere')}</p>
       {!unknown && last && <p>{errorText(last.refused)}</p>}
     </AlertDialog>

@@ -10,16 +10,18 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { formatDateTime } from '../../platform/time.ts'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 
 /** Refunds that were received, ten a page, newest first; it asks only while the sheet is drawn. */
 export function RefundLog({ currency }: { currency: Currency }) {
   const t = useTranslations()
+  const why = useWhyText()
   const [page, setPage] = useState(1)
   const asked = useAsk(readRefunds, { body: { page, limit: tablePageSize } }, { keepPrevious: true })
   const waiting = useDelayed(asked.isPending, loadingDelayMs)
   if (asked.isPending) return waiting ? <StatementSkeleton rows={2} label={t('common.loading')} /> : null
   if (!asked.data) {
-    return <RetryCard small title={t('common.loadFailed')} text={t('ref.stillThere')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+    return <RetryCard small title={t('common.loadFailed')} text={t('ref.stillThere')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
   }
   const { total, refunds } = asked.data
   return (

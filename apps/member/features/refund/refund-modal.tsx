@@ -9,6 +9,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { useOnline } from '../../platform/device/online.ts'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { Conditions } from './conditions.tsx'
 import { RefundAlerts } from './refund-alerts.tsx'
 import { RefundLog } from './refund-log.tsx'
@@ -25,6 +26,7 @@ interface RefundModalProps {
 /** A share of the last week's loss: settled into what has accrued, and moved to the wallet from there. */
 export function RefundModal({ open, onClose }: RefundModalProps) {
   const t = useTranslations()
+  const why = useWhyText()
   const currency = useAsk(readWallet).data?.currency ?? 'THB'
   const asked = useAsk(checkRefund, undefined, { enabled: open })
   const refund = useRefund(currency)
@@ -34,7 +36,7 @@ export function RefundModal({ open, onClose }: RefundModalProps) {
     <>
       <Sheet wide open={open} onClose={onClose} title={t('ref.title')} closeLabel={t('common.close')} busy={refund.receiving || refund.adding} footer={footer}>
         {!check && !asked.isError && <Spinner label={t('common.loading')} />}
-        {!check && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('ref.stillThere')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+        {!check && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('ref.stillThere')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
         {check && <Standing check={check} currency={currency} />}
         <RefundLog currency={currency} />
       </Sheet>

@@ -14,6 +14,7 @@ import { useAsk } from '../../platform/api/use-ask.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { formatMinute } from '../../platform/time.ts'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { ExclusionPart } from './exclusion-part.tsx'
 import { LimitCard } from './limit-card.tsx'
 import { LimitForm } from './limit-form.tsx'
@@ -31,6 +32,7 @@ type View = 'all' | 'time-out' | 'exclusion' | LimitPeriod
 /** What a member may set for themselves: limits of what is paid in, a time-out, a self-exclusion, and who helps. */
 export function ResponsibleModal({ open, onClose }: Props) {
   const t = useTranslations()
+  const why = useWhyText()
   const asked = useAsk(readResponsible, undefined, { enabled: open })
   const [view, setView] = useState<View>('all')
   const [busy, setBusy] = useState(false)
@@ -47,7 +49,7 @@ export function ResponsibleModal({ open, onClose }: Props) {
     >
       {asked.data && <Shown key={view} view={view} state={asked.data} onView={setView} onBack={back} onBusy={setBusy} />}
       {asked.isPending && <Spinner label={t('common.loading')} />}
-      {asked.isError && !asked.data && <RetryCard small title={t('rg.loadFailed')} text={t('common.networkError')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+      {asked.isError && !asked.data && <RetryCard small title={t('rg.loadFailed')} text={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
     </Sheet>
   )
 }

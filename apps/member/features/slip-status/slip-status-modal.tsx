@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { formatDateTime } from '../../platform/time.ts'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { SlipTable } from './slip-table.tsx'
 import './slip-status.css'
 
@@ -33,12 +34,13 @@ export function SlipStatusModal({ open, onClose }: SlipStatusModalProps) {
 /** Asks only while the sheet is drawn, and begins at the first page every time. */
 function SlipPages() {
   const t = useTranslations()
+  const why = useWhyText()
   const [page, setPage] = useState(1)
   const asked = useAsk(readSlips, { body: { page, limit: tablePageSize } }, { keepPrevious: true })
   const waiting = useDelayed(asked.isPending, loadingDelayMs)
   if (asked.isPending) return waiting ? <StatementSkeleton rows={4} label={t('common.loading')} /> : <div className="slips__wait" />
   if (!asked.data) {
-    return <RetryCard small title={t('slips.loadFailed')} text={t('slips.loadFailedHint')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+    return <RetryCard small title={t('slips.loadFailed')} text={t('slips.loadFailedHint')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
   }
   const { total, slips } = asked.data
   const pages = Math.max(1, Math.ceil(total / tablePageSize))

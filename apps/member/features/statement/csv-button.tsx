@@ -2,6 +2,7 @@ import { Button } from '@champa/ui/action/button'
 import { downloadSimple } from '@champa/ui/glyph/money'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/error-text.ts'
+import { sentences } from '../../platform/reasons/why-text.ts'
 import type { Filters } from './filter/read-filters.ts'
 import { useCsv } from './use-csv.ts'
 
@@ -10,7 +11,7 @@ export function CsvButton({ filters, unavailable }: { filters: Filters; unavaila
   const t = useTranslations()
   const errorText = useErrorText()
   const csv = useCsv()
-  const failed = csv.refused && (csv.refused.code === 'REQUEST_LIMIT' ? t('st.csvBusy') : `${t('st.csvFailed')} · ${errorText(csv.refused)}`)
+  const failed = csv.refused && (csv.refused.code === 'REQUEST_LIMIT' ? t('st.csvBusy') : sentences(t('st.csvFailed'), errorText(csv.refused)))
   return (
     <div className="st-csv">
       <Button kind="ghost" size="sm" glyph={downloadSimple} busy={csv.busy} busyLabel={t('st.csvWorking')} unavailable={unavailable} onClick={() => csv.start(filters)}>

@@ -39,5 +39,5 @@ test('each kind has its icon, and the end of a lock one for all', () => {
 })
 
 function row(statementType: StatementRow['statementType'], from: string, to: string): StatementRow {
-  return { _id: 'a', statementType, from, to, fromName: null, toName: null, account: null, status: 'SUCCESS', amount: 100_00n as StatementRow['amount'], createdAt: 0, settledAt: 0, balance: null }
+  return { _id: 'a', statementType, from, to, fromName: null, toName: null, account: null, status: 'SUCCESS', amount: 100_00n as StatementRow['amount'], createdAt: 0, settledAt: 0, search: null, balance: null }
 }

@@ -6,6 +6,7 @@ import { StatementRow } from '@champa/ui/list/statement-row'
 import { StatusTag } from '@champa/ui/list/status-tag'
 import { useTranslations } from 'use-intl'
 import { useRelativeTime } from '../../platform/relative-time.ts'
+import { searchText } from '../../platform/reasons/search-text.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { campaignOf, kindOf, sourceOf } from './describe-row.ts'
 import { fromName, toName } from './place-name.ts'
@@ -59,6 +60,7 @@ function Activity({ movement }: { movement: Movement }) {
     <>
       <span aria-hidden="true">{`${from} → ${to}`}</span>
       <span className="sr">{t('st.transferActivity', { from, to })}</span>
+      {movement.search && <><br />{searchText(t, movement.search)}</>}
     </>
   )
 }

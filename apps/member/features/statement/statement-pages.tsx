@@ -12,6 +12,7 @@ import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { useOnline } from '../../platform/device/online.ts'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { CsvButton } from './csv-button.tsx'
 import { MovementRow } from './movement-row.tsx'
 import { type Filters, hasFilters, toQuery } from './filter/read-filters.ts'
@@ -32,6 +33,7 @@ interface StatementPagesProps {
 /** The movements that fit the filters, newest first, ten a page; the rows change by themselves while they are looked at. */
 export function StatementPages({ page, filters, onPage, depositHref, onClear, onOpen }: StatementPagesProps) {
   const t = useTranslations()
+  const why = useWhyText()
   const answer = useAsk(readStatement, { body: { ...toQuery(filters), page, limit: tablePageSize } }, { keepPrevious: true })
   const currency = useAsk(readWallet).data?.currency ?? 'THB'
   const waiting = useDelayed(answer.isPending, loadingDelayMs)
@@ -39,7 +41,7 @@ export function StatementPages({ page, filters, onPage, depositHref, onClear, on
   const online = useOnline()
   if (answer.isPending) return waiting ? <StatementSkeleton label={t('common.loading')} /> : null
   if (!answer.data) {
-    return <RetryCard title={t('st.errorTitle')} text={t('st.errorText')} retryLabel={t('common.retry')} busy={answer.isFetching} onRetry={() => void answer.refetch()} />
+    return <RetryCard title={t('st.errorTitle')} text={t('st.errorText')} why={why(answer.error)} retryLabel={t('common.retry')} busy={answer.isFetching} onRetry={() => void answer.refetch()} />
   }
   const { total, statements } = answer.data
   const pages = pageCount(total, tablePageSize)

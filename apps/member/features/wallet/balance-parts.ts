@@ -17,3 +17,8 @@ export function balanceParts(wallet: Pick<WalletState, 'wallet' | 'slots'>): Bal
 function worthOf(games: WalletState['slots']): bigint {
   return games.reduce((sum, game) => sum + game.worth, 0n)
 }
+
+/** Names of the games that did not answer when they were asked last: their figures are the last known ones. */
+export function silentGames({ slots }: Pick<WalletState, 'slots'>): string[] {
+  return slots.filter((game) => game.isActive && game.stale).map((game) => game.name)
+}

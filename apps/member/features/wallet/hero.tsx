@@ -12,7 +12,7 @@ import { SplitBar } from '@champa/ui/wallet/split-bar'
 import { useTranslations } from 'use-intl'
 import { hiddenFigure, hideFigures, useFiguresHidden } from '../../platform/device/hidden-figures.ts'
 import { formatDateTime } from '../../platform/time.ts'
-import { balanceParts } from './balance-parts.ts'
+import { balanceParts, silentGames } from './balance-parts.ts'
 import { MovingMoney } from './moving-money.tsx'
 import type { BalanceCheck } from './use-balance-check.ts'
 import './wallet.css'
@@ -29,6 +29,7 @@ interface HeroProps {
 export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) {
   const t = useTranslations()
   const hidden = useFiguresHidden()
+  const silent = silentGames(wallet)
   return (
     <section className="hero" aria-label={t('home.totalBalance')}>
       <div className="hero__who">
@@ -58,6 +59,7 @@ export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) 
         <PillButton glyph={check.done ? tick : arrowsClockwise} turning={check.busy} disabled={!online} onClick={onCheck}>{t('home.checkBalance')}</PillButton>
         <span className="sr" role="status">{check.busy ? t('home.checking') : check.done ? t('home.checked') : ''}</span>
       </div>
+      {silent.length > 0 && !check.busy && <p className="t-sm c-2" role="status" data-silent-games="">{t('home.silentGames', { count: String(silent.length), games: silent.join(', ') })}</p>}
       <Split wallet={wallet} online={online} onTransfer={onTransfer} />
       <MovingMoney wallet={wallet} />
     </section>

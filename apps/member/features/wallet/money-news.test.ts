@@ -47,5 +47,5 @@ test('a lock that ended by itself is told, and how; one that was cancelled is no
 })
 
 function row(_id: string, statementType: StatementRow['statementType'], status: StatementRow['status'], createdAt: number): StatementRow {
-  return { _id, statementType, status, createdAt, from: 'x', to: 'y', fromName: null, toName: null, account: null, amount: 100n as StatementRow['amount'], settledAt: null, balance: null }
+  return { _id, statementType, status, createdAt, from: 'x', to: 'y', fromName: null, toName: null, account: null, amount: 100n as StatementRow['amount'], settledAt: null, search: null, balance: null }
 }

@@ -3,15 +3,20 @@ import { formatMoney } from '@champa/ui/format/format-money'
 import { clockFill } from '@champa/ui/glyph/status'
 import { Icon } from '@champa/ui/mark/icon'
 import { useTranslations } from 'use-intl'
+import { readStatement, type StatementRow } from '@champa/contract/statement'
+import { tablePageSize } from '@champa/contract/limits'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { searchText } from '../../platform/reasons/search-text.ts'
 import { hiddenFigure, useFiguresHidden } from '../../platform/device/hidden-figures.ts'
 
 /** Money that is neither here nor there yet: on its way between wallet and games, or held for a payout. */
 export function MovingMoney({ wallet }: { wallet: WalletState }) {
   const t = useTranslations()
   const hidden = useFiguresHidden()
+  const search = useSearch()
   const figure = (amount: bigint) => (hidden ? hiddenFigure : formatMoney(amount, wallet.currency))
   const rows = [
-    { key: 'transit', amount: wallet.inTransit, title: t('home.inTransit', { amount: figure(wallet.inTransit) }), hint: t('home.inTransitHint') },
+    { key: 'transit', amount: wallet.inTransit, title: t('home.inTransit', { amount: figure(wallet.inTransit) }), hint: search ? searchText(t, search) : t('home.inTransitHint') },
     { key: 'hold', amount: wallet.onHold, title: t('home.onHold', { amount: figure(wallet.onHold) }), hint: t('home.onHoldHint') },
   ].filter((row) => row.amount > 0n)
   if (rows.length === 0) return null
@@ -28,4 +33,11 @@ export function MovingMoney({ wallet }: { wallet: WalletState }) {
       ))}
     </ul>
   )
+}
+
+/** The search that takes longest, among the newest movements. */
+function useSearch(): StatementRow['search'] {
+  const rows = useAsk(readStatement, { body: { page: 1, limit: tablePageSize } }).data?.statements ?? []
+  const searches = rows.flatMap((row) => (row.search ? [row.search] : []))
+  return searches.find((one) => one.knownBy === null) ?? searches.toSorted((one, other) => (other.knownBy ?? 0) - (one.knownBy ?? 0))[0] ?? null
 }

@@ -5,15 +5,20 @@ import { readWallet } from '@champa/contract/wallet'
 import { useEffect, useState } from 'react'
 import { storeAnswer } from '../../platform/api/asks.ts'
 import { useChange } from '../../platform/api/use-change.ts'
+import type { Refused } from '@champa/client/refused'
+import { silentGames } from './balance-parts.ts'
 import { readStored, store } from '@champa/client/device/storage'
 
 const tickMs = 1_200
 
+/** `error` is null while a first check is still at work. */
+export type BalanceOutcome = { ok: true } | { ok: false; error: Refused | null }
+
 export interface BalanceCheck {
-  /** Asks every game for its balance; false when that did not work out. */
-  run(): Promise<boolean>
+  /** Asks every game for its balance. */
+  run(): Promise<BalanceOutcome>
   busy: boolean
-  /** True for a moment after it worked: the tick. */
+  /** True for a moment after every game answered: the tick. */
   done: boolean
   /** When the figures were last asked for, by the server's clock. */
   syncedAt: number | null
@@ -29,14 +34,14 @@ export function useBalanceCheck(): BalanceCheck {
     return () => clearTimeout(timer)
   }, [done, syncedAt])
 
-  async function run(): Promise<boolean> {
+  async function run(): Promise<BalanceOutcome> {
     const wallet = await refresh.run()
-    if (wallet === null) return false
+    if (wallet === null) return { ok: false, error: refresh.lastRefused() }
     storeAnswer(readWallet, {}, wallet)
     store(storageKeys.lastSync, String(wallet.serverTime))
     setSyncedAt(wallet.serverTime)
-    setDone(true)
-    return true
+    setDone(silentGames(wallet).length === 0)
+    return { ok: true }
   }
 
   return { run, busy: refresh.busy, done, syncedAt }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { asks } from '../../platform/api/asks.ts'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { useOnline } from '../../platform/device/online.ts'
+import { sentences, useWhyText } from '../../platform/reasons/why-text.ts'
 import { type BalanceCheck, useBalanceCheck } from './use-balance-check.ts'
 import { readSavedWallet, saveWallet } from './saved/saved-wallet.ts'
 import { watchReturns } from './watch-returns.ts'
@@ -13,6 +14,8 @@ export interface HomeWallet {
   /** Without an answer, the figures that were last seen on this device: `syncedAt` says when. */
   wallet: WalletState | undefined
   failed: boolean
+  /** Why the wallet did not load. */
+  error: unknown
   retrying: boolean
   retry(): void
   balance: BalanceCheck
@@ -25,6 +28,7 @@ export interface HomeWallet {
 /** The wallet as home shows it: asked at once, then again with every game's own balance, and after an absence. */
 export function useHomeWallet(): HomeWallet {
   const t = useTranslations()
+  const why = useWhyText()
   const answer = useAsk(readWallet)
   const balance = useBalanceCheck()
   const online = useOnline()
@@ -42,11 +46,13 @@ export function useHomeWallet(): HomeWallet {
     return watchReturns(() => void latest.current())
   }, [])
   const check = async () => {
-    if (!(await balance.run())) toast.show({ kind: 'err', text: t('home.loadFailed') })
+    const outcome = await balance.run()
+    if (!outcome.ok && outcome.error) toast.show({ kind: 'err', text: sentences(t('home.loadFailed'), why(outcome.error)) })
   }
   return {
     wallet: answer.data ?? (unanswered && saved ? saved : undefined),
     failed: unanswered && (online || !saved),
+    error: answer.error,
     retrying: answer.isFetching,
     retry: () => void answer.refetch().then(balance.run),
     balance: unanswered && saved ? { ...balance, syncedAt: saved.serverTime } : balance,

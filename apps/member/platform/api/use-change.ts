@@ -18,6 +18,8 @@ export interface Change<E> {
   /** Busy, or the figures that it changes are not on screen yet: a button that they decide about waits for them. */
   held: boolean
   refused: Refused | null
+  /** The refusal of the last run, also before the next render. */
+  lastRefused(): Refused | null
   /** Takes the last refusal off the screen. */
   clear(): void
 }
@@ -29,6 +31,7 @@ export function useChange<E extends EndpointSpec>(endpoint: E, { refreshes = [] 
   const [refused, setRefused] = useState<Refused | null>(null)
   // A ref, not the state: two taps in one frame see the same state.
   const running = useRef(false)
+  const last = useRef<Refused | null>(null)
 
   async function settle(): Promise<void> {
     if (refreshes.length === 0) return
@@ -42,6 +45,7 @@ export function useChange<E extends EndpointSpec>(endpoint: E, { refreshes = [] 
     running.current = true
     setBusy(true)
     setRefused(null)
+    last.current = null
     try {
       const answer = await callOnce(endpoint, input)
       void settle()
@@ -50,6 +54,7 @@ export function useChange<E extends EndpointSpec>(endpoint: E, { refreshes = [] 
       const refusal = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
       if (isOutcomeUnknown(refusal)) void settle()
       setRefused(refusal)
+      last.current = refusal
       return null
     } finally {
       running.current = false
@@ -57,7 +62,7 @@ export function useChange<E extends EndpointSpec>(endpoint: E, { refreshes = [] 
     }
   }
 
-  return { run, busy, held: busy || settling, refused, clear: () => setRefused(null) }
+  return { run, busy, held: busy || settling, refused, lastRefused: () => last.current, clear: () => setRefused(null) }
 }
 
 async function callOnce<E extends EndpointSpec>(endpoint: E, input: Input<E> | undefined): Promise<Answer<E>> {

@@ -9,7 +9,9 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
+const isOnline = (): boolean => navigator.onLine
+
 /** False while the device has no network at all; then money actions are disabled and the strip shows. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(subscribe, isOnline, isOnline)
 }

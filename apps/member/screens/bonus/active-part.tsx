@@ -20,7 +20,7 @@ export function ActivePart({ rewards, online }: { rewards: Rewards; online: bool
   const [cancelling, setCancelling] = useState(false)
   const { lock, currency, known } = rewards
   const balance = useBalanceCheck()
-  const check = useLockCheck({ lock, online, askGames: balance.run })
+  const check = useLockCheck({ lock, online, askGames: async () => (await balance.run()).ok })
   const armed = armedOf(rewards.bonuses ?? [])
   const held = lock ?? armed
   const place = useKeptFocus<HTMLParagraphElement>(held !== null)

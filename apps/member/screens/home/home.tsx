@@ -13,6 +13,7 @@ import { Widgets } from '../../features/wallet/widgets.tsx'
 import { lazyPart } from '../part/lazy-part.tsx'
 import { useOnline } from '../../platform/device/online.ts'
 import { useScreen } from '../../platform/use-screen.ts'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { HomeModals, preloadModals } from './home-modals.tsx'
 import { useAskedModal } from './use-asked-modal.ts'
 import { useModals } from './use-modals.ts'
@@ -23,6 +24,7 @@ const NoticeReminder = lazyPart(async () => (await import('../../features/lookup
 /** What there is, the ways to move it, and the games. */
 export function Home() {
   const t = useTranslations()
+  const why = useWhyText()
   const online = useOnline()
   const home = useHomeWallet()
   const modals = useModals(home.checkQuietly)
@@ -40,7 +42,7 @@ export function Home() {
             <div>
               {wallet && <Hero wallet={wallet} check={balance} online={online} onCheck={home.checkNow} onTransfer={() => modals.transfer({})} />}
               {!wallet && !home.failed && <HeroSkeleton />}
-              {home.failed && <RetryCard title={t('home.loadFailed')} text={t('home.moneySafe')} retryLabel={t('common.retry')} busy={home.retrying} onRetry={home.retry} />}
+              {home.failed && <RetryCard title={t('home.loadFailed')} text={t('home.moneySafe')} why={why(home.error)} retryLabel={t('common.retry')} busy={home.retrying} onRetry={home.retry} />}
             </div>
             <Widgets
               wallet={wallet}

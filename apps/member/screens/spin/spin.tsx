@@ -19,6 +19,7 @@ import { WheelPart } from '../../features/spin/wheel/wheel-part.tsx'
 import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { useScreen } from '../../platform/use-screen.ts'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 import './spin.css'
 
@@ -30,6 +31,7 @@ type SheetName = 'prize' | 'proof' | 'coins'
 /** `/user/spin`: the wheel, what it has brought, and how each round is verified. */
 export function Spin() {
   const t = useTranslations()
+  const why = useWhyText()
   const online = useOnline()
   const asked = useSetup()
   const [shown, setShown] = useState<SheetName | null>(null)
@@ -59,7 +61,7 @@ export function Spin() {
         <div className="spin-page__grid">
           {setup && wheel && <WheelPart wheel={wheel} coins={coins} next={setup.next} rounds={rounds} onProof={() => setShown('proof')} onCoins={() => setShown('coins')} />}
           {setup && !wheel && <EmptyState title={t('wheel.closed')} text={t('wheel.closedText')}><ButtonLink kind="tonal" href="/user/home">{t('wheel.home')}</ButtonLink></EmptyState>}
-          {asked.failed && <RetryCard title={t('wheel.failed')} text={t('wheel.safe')} retryLabel={t('common.retry')} busy={asked.retrying} onRetry={asked.retry} />}
+          {asked.failed && <RetryCard title={t('wheel.failed')} text={t('wheel.safe')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.retrying} onRetry={asked.retry} />}
           {!setup && !asked.failed && <div className="spin-page__wait">{asked.waiting && <Skeleton width="100%" height={350} radius={0} />}</div>}
           <CouponCard online={online} held={rounds.round !== null} terms={terms} />
         </div>

@@ -43,6 +43,7 @@ export const general = {
     errorMsg: 'Error',
     unknownError: 'Something went wrong. Please try again.',
     networkError: 'Couldn’t connect. Please check your internet.',
+    requestId: 'Error number: {id}',
     newBuild: 'A new version is ready',
     loadNewBuild: 'Reload',
     version: 'Version',

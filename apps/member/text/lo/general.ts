@@ -43,6 +43,7 @@ export const general = {
     errorMsg: 'ເກີດຂໍ້ຜິດພາດ',
     unknownError: 'ມີບາງຢ່າງຜິດພາດ ກະລຸນາລອງໃໝ່',
     networkError: 'ເຊື່ອມຕໍ່ບໍ່ໄດ້ ກະລຸນາກວດອິນເຕີເນັດ',
+    requestId: 'ເລກອ້າງອີງຂໍ້ຜິດພາດ {id}',
     newBuild: 'ມີເວີຊັນໃໝ່ແລ້ວ',
     loadNewBuild: 'ໂຫຼດໃໝ່',
     version: 'ເວີຊັນ',

@@ -21,6 +21,7 @@ export const wallet = {
     transfer: 'ໂອນເງິນ',
     inTransit: 'ກຳລັງກວດສອບ {amount}',
     inTransitHint: 'ເງິນຍັງຢູ່ຄົບ ລໍຖ້າຄຳຕອບຈາກເກມ',
+    silentGames: 'ມີ {count} ເກມທີ່ບໍ່ຕອບ: {games} ສະແດງຍອດຫຼ້າສຸດທີ່ຮູ້',
     onHold: 'ລໍຖ້າຖອນ {amount}',
     onHoldHint: 'ກຳລັງສົ່ງເຂົ້າບັນຊີທະນາຄານຂອງທ່ານ',
     deposit: 'ຝາກເງິນ',

@@ -40,6 +40,7 @@ export const general = {
     errorMsg: 'เกิดข้อผิดพลาด',
     unknownError: 'เกิดข้อผิดพลาด กรุณาลองใหม่',
     networkError: 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ต',
+    requestId: 'เลขอ้างอิงข้อผิดพลาด {id}',
     newBuild: 'มีเวอร์ชันใหม่แล้ว',
     loadNewBuild: 'โหลดใหม่',
     version: 'เวอร์ชัน',

@@ -19,6 +19,7 @@ export const wallet = {
     transfer: 'โยกเงิน',
     inTransit: 'กำลังตรวจสอบ {amount}',
     inTransitHint: 'เงินยังอยู่ครบ กำลังรอผลจากเกม',
+    silentGames: 'มี {count} เกมที่ยังไม่ตอบ: {games} แสดงยอดล่าสุดที่ทราบ',
     onHold: 'กำลังถอน {amount}',
     onHoldHint: 'กำลังส่งเข้าบัญชีธนาคารของคุณ',
     deposit: 'ฝากเงิน',

@@ -30,6 +30,10 @@ test.each(['KTB', 'TTB', 'BBL'])('%s: the name is written in capitals, one space
   expect(await nameOf(member)).toEqual({ name: 'SOMCHAI JAIDEE', changed: true })
 })
 
+test('accepts TMB for an account at TTB', async () => {
+  expect(await edit(await memberOf('TTB'), 'TMB', 'Malee')).toMatchObject({ body: { bankCode: 'TTB', bankAccountName: 'MALEE' } })
+})
+
 test('any bank of the Lao build', async () => {
   const member = await memberOf('BCEL', lao)
   expect(await edit(member, 'BCEL', 'Bounmy Lao', lao)).toMatchObject({ body: { bankAccountName: 'BOUNMY LAO' } })

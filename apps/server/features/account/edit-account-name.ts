@@ -3,14 +3,14 @@ import { post } from '../../ledger/post.ts'
 import { bankNameChanged } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
-import { isWrittenInEnglish, readAccountName } from './register/bank-rules.ts'
+import { isWrittenInEnglish, readAccountName, readBankCode } from './register/bank-rules.ts'
 
 export const bankCodeAlongside = 'to_jsonb(m.bank_code)'
 
 export const editAccountName: Handler<typeof endpoint> = async ({ body, member, key, refuse }, house) => {
   const bankCode = member.alongside as string | null
   if (bankCode === null) throw refuse('NO_BANK')
-  if (body.bankCode !== bankCode || !isWrittenInEnglish(bankCode, house.settings.laoBuild)) throw refuse('INVALID_BANK')
+  if (readBankCode(body.bankCode) !== bankCode || !isWrittenInEnglish(bankCode, house.settings.laoBuild)) throw refuse('INVALID_BANK')
   const name = readAccountName(body.bankAccountName)
   if (!englishName.test(name)) throw refuse('BANK_ACCOUNT_NAME_ENG')
   const { memberId } = member

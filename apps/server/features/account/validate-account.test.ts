@@ -54,6 +54,13 @@ test('REQUEST_LIMIT: one address asks thirty times for what is taken', async () 
 test('the answer names the field', async () => {
   expect(await validate({ password: '12345678' })).toMatchObject({ status: 400, body: { message: 'INVALID_USER_INFO', fields: ['password'] } })
   expect(await validate({ bankCode: 'BBL', bankAccountName: 'สมหญิง ใจงาม' })).toMatchObject({ status: 400, body: { message: 'BANK_ACCOUNT_NAME_ENG', fields: ['bankAccountName'] } })
+  expect(await validate({ bankCode: 'NONE', bankAccountNo: '1234567890' })).toMatchObject({ status: 400, body: { message: 'INVALID_BANK', fields: ['bankCode'] } })
+  expect(await validate({ bankCode: 'KBANK', bankAccountNo: '123456789' })).toMatchObject({ status: 400, body: { message: 'INVALID_BANK', fields: ['bankAccountNo'] } })
+})
+
+test('accepts TMB, the older name of TTB, and wants an English account name there', async () => {
+  expect(await validate({ bankCode: 'TMB', bankAccountNo: '1234567890', bankAccountName: 'MALEE SUKJAI' })).toMatchObject({ status: 200 })
+  expect(await validate({ bankCode: 'TMB', bankAccountName: 'มาลี' })).toMatchObject({ body: { message: 'BANK_ACCOUNT_NAME_ENG' } })
 })
 
 describe('in the Lao build', () => {

@@ -3,7 +3,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import type { QueryOutcome } from '../../providers/games/port.ts'
-import { askGame, doubtColumns, inTransit, unansweredOf, type DoubtRow } from './doubt/ask-game.ts'
+import { askGame, reasonOf, doubtColumns, inTransit, unansweredOf, type DoubtRow } from './doubt/ask-game.ts'
 import { leaveToPerson } from './doubt/leave-to-person.ts'
 import { settleMove } from './moves/settle-move.ts'
 import { nextCheck } from './rules.ts'
@@ -53,7 +53,7 @@ async function lookAt(house: House, row: DoubtRow, asked: Set<string>, heard: Se
   }
   asked.add(move.code)
   if (said !== 'unknown') heard.add(move.code)
-  if (end) await settleMove(house, move, end)
+  if (end) await settleMove(house, move, end, reasonOf(said))
   else if (!next && !isFirstMiss(row, said)) {
     await leaveToPerson(house, row, said)
     house.log.error({ memberId: row.member_id.toString(), movement: row.seq.toString() }, 'a transfer needs a person: the game has not said for a day what became of it')

@@ -38,7 +38,7 @@ export const sendGiftLink: Handler<typeof endpoint> = async ({ body, member, ref
   house.live.changed(memberId, ['deposit', 'statement'])
   const end = await redeemGift(house, link)
   if (end.status === 'refused' && end.why === 'LIMIT') throw refuse('LIMIT_REACHED', roomTold(end.room))
-  if (end.status === 'refused') throw refuse('TRUELINK_INVALID')
+  if (end.status === 'refused') throw refuse('TRUELINK_INVALID', { why: end.why })
   const _id = movementId(memberId, link.seq)
   return end.status === 'credited' ? { _id, status: 'SUCCESS', amount: end.amount } : { _id, status: 'in progress', amount: null }
 }

@@ -5,7 +5,7 @@ import { csvLine, headLine, textCell } from './csv-line.ts'
 
 const row: StatementRow = {
   _id: 'mabc-1', statementType: 'withdraw', from: 'wallet', to: 'KBANK', fromName: null, toName: null, account: '0123456789', status: 'SUCCESS',
-  amount: 1_234_567_89n as StatementRow['amount'], createdAt: Date.parse('2025-06-12T17:30:02.999Z'), settledAt: null, balance: 5n as StatementRow['balance'],
+  amount: 1_234_567_89n as StatementRow['amount'], createdAt: Date.parse('2025-06-12T17:30:02.999Z'), settledAt: null, search: null, balance: 5n as StatementRow['balance'],
 }
 
 test('a line: Bangkok’s time twice, words, a plain signed amount and the balance after it', () => {

@@ -42,7 +42,7 @@ async function* linesOf(db: Db, memberId: bigint, filters: Filters, locale: Loca
     yield byteOrderMark + headLine(locale)
     for (let reached = 0n; ;) {
       const rows = await db.query<ShownMovement>(page, [...values, reached, last, pageRows])
-      if (rows.length > 0) yield rows.map((row) => csvLine(toStatementRow(memberId, row, locale), locale)).join('')
+      if (rows.length > 0) yield rows.map((row) => csvLine(toStatementRow(memberId, row, { language: locale, pace: 1 }), locale)).join('')
       if (rows.length < pageRows) return
       reached = rows.at(-1)!.seq
       if (!(await lease.renew())) throw new Error('another export of the member has begun')

@@ -2,12 +2,13 @@ import type { Locale } from '@champa/contract/limits'
 import type { LockSource } from '@champa/contract/lock'
 import type { Satang } from '@champa/contract/money'
 import type { LockEnd, StatementRow, StatementStatus, StatementType } from '@champa/contract/statement'
-import { dayNamed } from '../../platform/clock.ts'
+import { clock, dayNamed } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
+import { searchOf } from '../game/index.ts'
 import { textIn } from '../../platform/operator/operator-text.ts'
 
 /** What the statement shows of a movement `m`, with the games' names beside it. */
-export const shownColumns = `m.seq, m.type, m.source, m.target, m.status, m.amount, m.created_at, m.settled_at, m.wallet_after,
+export const shownColumns = `m.seq, m.type, m.source, m.target, m.status, m.amount, m.created_at, m.settled_at, m.wallet_after, m.due_at, m.detail->>'firstMissedAt' as first_missed_at,
   case when m.type = 'withdraw' then m.detail->'to'->>'accountNo' end as account,
   case when m.type in ('bonus', 'finish_bonus') then m.detail->'reward' end as reward`
 
@@ -33,10 +34,20 @@ export interface ShownMovement {
   created_at: Date
   settled_at: Date | null
   wallet_after: bigint | null
+  due_at: Date | null
+  first_missed_at: string | null
   reward: Reward | null
 }
 
-export function toStatementRow(memberId: bigint, row: ShownMovement, language: Locale): StatementRow {
+/** How the search for the outcome of a transfer stands; null for anything else. */
+function searchFor({ type, status, created_at: sentAt, due_at: dueAt, first_missed_at: missed }: ShownMovement, pace: number): StatementRow['search'] {
+  if (type !== 'transfer' || status !== 'in progress') return null
+  const { knownBy, isSilent } = searchOf({ sentAt, firstMissedAt: missed === null ? null : new Date(missed), dueAt }, clock.now(), pace)
+  return { state: knownBy === null ? 'staff' : isSilent ? 'silent' : 'asking', knownBy: knownBy?.getTime() ?? null }
+}
+
+/** @param pace share of the real timetable of questions to games (settings.settlePace). */
+export function toStatementRow(memberId: bigint, row: ShownMovement, { language, pace }: { language: Locale; pace: number }): StatementRow {
   const { reward } = row
   const name = reward && textIn(reward.name, language)
   return {
@@ -51,6 +62,7 @@ export function toStatementRow(memberId: bigint, row: ShownMovement, language: L
     amount: row.amount as Satang,
     createdAt: row.created_at.getTime(),
     settledAt: row.settled_at?.getTime() ?? null,
+    search: searchFor(row, pace),
     balance: row.wallet_after as Satang | null,
     ...(reward && { [reward.source]: { code: reward.code, description: name } }),
     ...(reward?.ended && { ended: reward.ended }),
@@ -66,6 +78,9 @@ export interface Filters {
 
 export const isFiltered = ({ types, statuses, from, to }: Filters): boolean => [types, statuses, from, to].some((one) => one !== undefined)
 
+/** A gift link that brought nothing is no line of the statement; the deposit sheet says why (migrations/101). */
+export const isEmptyGift = `m.type = 'deposit' and m.status = 'FAILED' and m.amount = 0`
+
 /** The condition on movement `m`, with its values from $1 on. */
 export function whichMovements(memberId: bigint, { types, statuses, from, to }: Filters): { where: string; values: unknown[] } {
   const wanted = [
@@ -76,5 +91,5 @@ export function whichMovements(memberId: bigint, { types, statuses, from, to }: 
     ['m.created_at <', to === undefined ? undefined : dayNamed(to, 1)],
   ] as const
   const given = wanted.filter(([, value]) => value !== undefined)
-  return { where: given.map(([left], index) => `${left} ($${index + 1})`).join(' and '), values: given.map(([, value]) => value) }
+  return { where: [...given.map(([left], index) => `${left} ($${index + 1})`), `not (${isEmptyGift})`].join(' and '), values: given.map(([, value]) => value) }
 }

@@ -25,10 +25,11 @@ export const readReceipt: Handler<typeof endpoint> = async ({ params, member: { 
   const [row] = await db.query<Row>(receipt, [memberId, asked.seq], 'statement-receipt')
   if (!row) throw refuse('NO_DATA')
   return {
-    row: toStatementRow(memberId, row, languageOf(headers, settings.defaultLocale)),
+    row: toStatementRow(memberId, row, { language: languageOf(headers, settings.defaultLocale), pace: settings.settlePace }),
     bankReference: text(row.detail['bankReference']),
     counterparty: counterpartyOf(row.detail['to'] ?? row.detail['payer']),
     reason: text(row.detail['reason']),
+    reasonBy: row.type !== 'withdraw' || text(row.detail['reason']) === null ? null : row.detail['reasonBy'] === 'staff' ? 'staff' : 'bank',
     ...creditsOf(row),
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStatement } from '@champa/contract/statement'
 import type { Satang } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
-import { depositReceived } from '../../ledger/postings.ts'
+import { depositReceived, giftBegun, giftRefused } from '../../ledger/postings.ts'
 import { movementId, readMovementId } from '../../platform/ids.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { statementPage } from './read-statement.ts'
@@ -40,6 +40,20 @@ test('a line says what, from where to where, how much, when, and how it stands',
   expect(told.body).toMatchObject({ total: 1, statements: [{ _id: movementId(member.id, 1n), statementType: 'deposit', from: 'PAYONEX', to: 'wallet', fromName: null, toName: null, account: null, status: 'SUCCESS', amount: 12_34n, balance: 12_34n }] })
   expect(told.ok && told.body.statements[0]).toMatchObject({ settledAt: told.ok && told.body.statements[0]!.createdAt })
   expect(JSON.stringify(told.ok && told.body.statements.map((line) => Object.keys(line)))).not.toContain('detail')
+})
+
+test('gift links that brought nothing are left out of every page and of the total', async () => {
+  const member = await house.member()
+  for (let index = 1; index <= 14; index++) {
+    await post(house.house.db, depositReceived({ member: member.id, receivingAccount: 'A', bankReference: `B${index}`, channel: 'PAYONEX', amount: 1_00n as Satang }))
+    if (index % 2 === 1) continue
+    const begun = await post(house.house.db, giftBegun({ member: member.id, hash: `hash${index}`, attempt: 1, provider: 'TRUEMONEY' }))
+    if (begun.ok) await post(house.house.db, giftRefused({ member: member.id, seq: begun.seq, reason: 'VOUCHER_EXPIRED' }))
+  }
+  expect((await read(member, 1)).body).toMatchObject({ total: 14 })
+  const [first, second] = [await numbersOf(member, 1), await numbersOf(member, 2)]
+  expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([10, 4, 14])
+  expect([...first, ...second]).toEqual([...first, ...second].toSorted((one, other) => other - one))
 })
 
 test('games carry their names', async () => {

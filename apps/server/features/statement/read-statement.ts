@@ -1,16 +1,17 @@
 import type { Locale } from '@champa/contract/limits'
 import type { readStatement as endpoint, StatementRow } from '@champa/contract/statement'
 import type { Db } from '../../platform/db.ts'
+import type { House } from '../../platform/house.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
-import { isFiltered, shownColumns, toStatementRow, whichMovements, type Filters, type ShownMovement } from './movements.ts'
+import { isEmptyGift, isFiltered, shownColumns, toStatementRow, whichMovements, type Filters, type ShownMovement } from './movements.ts'
 
 /** A total without a page has one row, and no movement in it. */
-type Row = { total: bigint } & (ShownMovement | { seq: null })
+type Row = { total: bigint; empty_gifts: bigint } & (ShownMovement | { seq: null })
 
 // Movements are numbered without gaps, so the newest number is the total and a page is a range of numbers: the first
 // page and the last cost the same, at a hundred rows and at a million (performance.md).
-export const statementPage = `select b.movement_seq as total, ${shownColumns}, s.name as source_name, t.name as target_name
+export const statementPage = `select b.movement_seq as total, (select count(*) from movement m where m.member_id = $1 and ${isEmptyGift}) as empty_gifts, ${shownColumns}, s.name as source_name, t.name as target_name
   from book b
   left join movement m on m.member_id = $1 and m.seq > b.movement_seq - $2::bigint * $3::bigint and m.seq <= b.movement_seq - ($2::bigint - 1) * $3::bigint
   left join game s on s.code = m.source
@@ -31,18 +32,28 @@ function filteredPage(memberId: bigint, filters: Filters, page: number, limit: n
   return { text, values: [...values, limit, (page - 1) * limit] }
 }
 
+/** Null where lines have to be left out: then the numbers of the others have gaps. */
+async function wholePage(db: Db, memberId: bigint, page: number, limit: number): Promise<Row[] | null> {
+  const rows = await db.query<Row>(statementPage, [memberId, page, limit], 'statement-page')
+  return rows[0] && rows[0].empty_gifts > 0n ? null : rows
+}
+
+function countedPage(db: Db, memberId: bigint, filters: Filters, page: number, limit: number): Promise<Row[]> {
+  const { text, values } = filteredPage(memberId, filters, page, limit)
+  return db.query<Row>(text, values)
+}
+
 export const readStatement: Handler<typeof endpoint> = async ({ body: { page, limit, ...filters }, member: { memberId }, headers }, { db, settings }) => {
   const language = languageOf(headers, settings.defaultLocale)
-  const filtered = isFiltered(filters) ? filteredPage(memberId, filters, page, limit) : undefined
-  const rows = filtered ? await db.query<Row>(filtered.text, filtered.values) : await db.query<Row>(statementPage, [memberId, page, limit], 'statement-page')
+  const rows = (isFiltered(filters) ? null : await wholePage(db, memberId, page, limit)) ?? (await countedPage(db, memberId, filters, page, limit))
   return {
     total: Number(rows[0]?.total ?? 0),
-    statements: rows.flatMap((row) => (row.seq === null ? [] : [toStatementRow(memberId, row, language)])),
+    statements: rows.flatMap((row) => (row.seq === null ? [] : [toStatementRow(memberId, row, { language, pace: settings.settlePace })])),
   }
 }
 
 /** The newest movements of a member, for whom somebody else asks. */
-export async function lastMovements(db: Db, memberId: bigint, most: number, language: Locale): Promise<StatementRow[]> {
-  const rows = await db.query<Row>(statementPage, [memberId, 1, most], 'statement-page')
-  return rows.flatMap((row) => (row.seq === null ? [] : [toStatementRow(memberId, row, language)]))
+export async function lastMovements({ db, settings }: Pick<House, 'db' | 'settings'>, memberId: bigint, most: number, language: Locale): Promise<StatementRow[]> {
+  const rows = (await wholePage(db, memberId, 1, most)) ?? (await countedPage(db, memberId, {}, 1, most))
+  return rows.flatMap((row) => (row.seq === null ? [] : [toStatementRow(memberId, row, { language, pace: settings.settlePace })]))
 }

@@ -25,7 +25,7 @@ export function TakeAlerts({ take, open }: { take: ReturnType<typeof useTake>; o
       >
         <p>{t('bon.replaceConfirm')}</p>
       </AlertDialog>
-      <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} title={unknown ? t('bon.unknown') : t('bon.take.failed')} actions={[{ label: t('bon.gotIt'), onClick: take.clear }]} onClose={take.clear}>
+      <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} heading={unknown ? undefined : t('common.errorMsg')} title={unknown ? t('bon.unknown') : t('bon.take.failed')} actions={[{ label: t('bon.gotIt'), onClick: take.clear }]} onClose={take.clear}>
         <p>{unknown ? t('bon.unknownText') : errorText(last)}</p>
       </AlertDialog>
     </>

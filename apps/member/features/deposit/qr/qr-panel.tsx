@@ -7,6 +7,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHold } from '../../../platform/api/use-hold.ts'
+import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { AmountFooter, AmountStep } from './amount-step.tsx'
 import { CancelCode } from './cancel-code.tsx'
 import { CodeFooter, CodeStep } from './code-step.tsx'
@@ -28,6 +29,7 @@ interface QrPanelProps {
 /** A payment by code, from the amount to the money; the server's answers decide the step. */
 export function QrPanel({ ways, way, onPick, onSlip, open, onBusy, onDone }: QrPanelProps) {
   const t = useTranslations()
+  const why = useWhyText()
   const deposit = useQrDeposit(way.bankCode, open)
   const form = useAmountForm(way)
   const { step, code, received } = deposit
@@ -48,7 +50,7 @@ export function QrPanel({ ways, way, onPick, onSlip, open, onBusy, onDone }: QrP
       {step === 'amount' && <AmountStep form={form} currency={way.currency} expired={deposit.expired} onSlip={onSlip} />}
       {step === 'amount' && <SheetFoot><AmountFooter form={form} /></SheetFoot>}
       {step === 'wait' && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
-      {step === 'failed' && <RetryCard small title={t('dep.loadFailed')} text={t('dep.loadFailedHint')} retryLabel={t('common.retry')} busy={deposit.retrying} onRetry={deposit.retry} />}
+      {step === 'failed' && <RetryCard small title={t('dep.loadFailed')} text={t('dep.loadFailedHint')} why={why(deposit.error)} retryLabel={t('common.retry')} busy={deposit.retrying} onRetry={deposit.retry} />}
     </>
   )
 }

@@ -18,6 +18,7 @@ export interface QrDeposit {
   expire(id: string): void
   retry(): void
   retrying: boolean
+  error: unknown
 }
 
 /** One deposit by QR, from the amount to the money: the server's answers decide the step, the member only waits. */
@@ -42,6 +43,7 @@ export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
     },
     retry: () => void answer.refetch(),
     retrying: answer.isFetching,
+    error: answer.error,
   }
 }
 

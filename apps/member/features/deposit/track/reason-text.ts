@@ -2,17 +2,11 @@ import type { TrackedDeposit } from '@champa/contract/deposit'
 import { isRefusalCode } from '@champa/contract/errors'
 import { slipNotes } from '@champa/contract/slip'
 import { useTranslations } from 'use-intl'
+import { giftReasonText } from '../../../platform/reasons/gift-reason.ts'
 
 /** Why a deposit waits or failed, in words; null where there is nothing to say. A reason that this client does not know yet is named beside general words. */
 export function useReasonText(): (deposit: TrackedDeposit) => string | null {
   const t = useTranslations()
-  const giftText = (reason: string): string => {
-    if (reason === 'UNANSWERED') return t('track.giftUnanswered')
-    if (reason === 'TOO_SMALL') return t('track.giftTooSmall')
-    if (reason === 'TOO_LARGE') return t('track.giftTooLarge')
-    if (reason === 'LIMIT') return t('errors.LIMIT_REACHED')
-    return t(reason === 'VOUCHER_OUT_OF_STOCK' ? 'errors.TRUELINK_DUPLICATE' : 'errors.TRUELINK_INVALID')
-  }
   return ({ channel, reason, next }) => {
     if (reason === null) return next === 'send-slip' ? t('track.notSeen') : null
     const note = slipNotes.find((one) => one === reason)
@@ -22,7 +16,7 @@ export function useReasonText(): (deposit: TrackedDeposit) => string | null {
     if (reason === 'CHECKING') return t('track.checking')
     if (reason === 'RETURNED') return t('track.returned')
     if (reason === 'NOT_SEEN') return t('track.neverSeen')
-    if (channel === 'gift') return giftText(reason)
+    if (channel === 'gift') return giftReasonText(t, reason)
     return isRefusalCode(reason) ? t(`errors.${reason}`) : `${t('track.unknownReason')} (${reason})`
   }
 }

@@ -7,6 +7,7 @@ import type { Refused } from '@champa/client/refused'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '../../../platform/time.ts'
+import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import type { Ways } from './use-ways.ts'
 
 /** Money could not be told to be this member's: first an account, then a deposit. */
@@ -15,9 +16,10 @@ export function NoBank() {
   return <EmptyState title={t('errors.NO_BANK')} text={t('dep.noBankHint')}><ButtonLink href="/user/profile">{t('pro.bankAdd')}</ButtonLink></EmptyState>
 }
 
-export function LookupFailed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+export function LookupFailed({ retrying, error, onRetry }: { retrying: boolean; error: unknown; onRetry: () => void }) {
   const t = useTranslations()
-  return <RetryCard small title={t('dep.loadFailed')} text={t('dep.loadFailedHint')} retryLabel={t('common.retry')} busy={retrying} onRetry={onRetry} />
+  const why = useWhyText()
+  return <RetryCard small title={t('dep.loadFailed')} text={t('dep.loadFailedHint')} why={why(error)} retryLabel={t('common.retry')} busy={retrying} onRetry={onRetry} />
 }
 
 /** What the member has set for themselves holds; a slip of money that is sent already is taken all the same. */

@@ -15,6 +15,7 @@ export interface Ways {
   limit: Answer<typeof readDepositLookup>['limit']
   retry(): void
   retrying: boolean
+  error: unknown
 }
 
 /** The ways to pay in that are open now. */
@@ -30,5 +31,6 @@ export function useWays(open: boolean): Ways {
     state: bound ? 'bound' : sorted ? 'known' : lookup.error?.code === 'NO_BANK' ? 'no-bank' : lookup.isError ? 'failed' : 'wait',
     retry: () => void lookup.refetch(),
     retrying: lookup.isFetching,
+    error: lookup.error,
   }
 }

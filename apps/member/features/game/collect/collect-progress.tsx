@@ -14,7 +14,9 @@ export function CollectProgress({ rows, running, currency }: CollectProgressProp
   const home = sumOf(rows, 'home')
   const all = sumOf(rows, 'home', 'moving', 'checking', 'left')
   const back = rows.filter((row) => row.status === 'home').length
-  const said = running ? t('tr.collectProgress', { done: String(back), all: String(rows.length) }) : t('tr.bringHomeDone', { amount: formatMoney(home, currency) })
+  // What is still being checked is said below: "0.00 is back" would be of no use.
+  const done = home === 0n && all > 0n ? '' : t('tr.bringHomeDone', { amount: formatMoney(home, currency) })
+  const said = running ? t('tr.collectProgress', { done: String(back), all: String(rows.length) }) : done
   const share = all > 0n ? Number((home * 1000n) / all) / 1000 : 1
   return (
     <div className="collected">

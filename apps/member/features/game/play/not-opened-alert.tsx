@@ -24,7 +24,7 @@ export function NotOpenedAlert({ refused, name, carried, currency, onAgain, onCl
   const again = last?.code !== 'NO_GAME' && last?.code !== 'SLOT_NO_ACCOUNT'
   const known = { label: t('tr.gotIt'), onClick: onClose }
   return (
-    <AlertDialog open={refused !== null} kind="error" title={t('game.notOpenedTitle', { name })} actions={again ? [{ label: t('game.playAgain'), onClick: onAgain }, known] : [known]} onClose={onClose}>
+    <AlertDialog open={refused !== null} kind="error" heading={t('common.errorMsg')} title={t('game.notOpenedTitle', { name })} actions={again ? [{ label: t('game.playAgain'), onClick: onAgain }, known] : [known]} onClose={onClose}>
       {carried > 0n && <p>{t('game.moneyIsIn', { amount: formatMoney(carried, currency), name })}</p>}
       <p>{last && errorText(last)}</p>
     </AlertDialog>

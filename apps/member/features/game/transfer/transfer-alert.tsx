@@ -18,7 +18,7 @@ export function TransferAlert({ result, currency, onClose }: TransferAlertProps)
   const [words, setWords] = useState(current)
   if (result !== null && (current.title !== words.title || current.text !== words.text)) setWords(current)
   return (
-    <AlertDialog open={result !== null} kind={words.kind} title={words.title} actions={[{ label: t('tr.gotIt'), onClick: onClose }]} onClose={onClose}>
+    <AlertDialog open={result !== null} kind={words.kind} heading={words.kind === 'error' && words.title !== t('common.errorMsg') ? t('common.errorMsg') : undefined} title={words.title} actions={[{ label: t('tr.gotIt'), onClick: onClose }]} onClose={onClose}>
       <p>{words.text}</p>
     </AlertDialog>
   )

@@ -53,6 +53,7 @@ function RefusedReceive({ receive, currency }: ReceiveAlertsProps) {
     <AlertDialog
       open={receive.refused !== null}
       kind={unknown ? 'info' : 'error'}
+      heading={unknown ? undefined : t('common.errorMsg')}
       title={unknown ? t('rew.unknown') : t('inv.receiveFailed')}
       actions={[{ label: t('common.ok'), onClick: receive.clear }]}
       onClose={receive.clear}

@@ -66,7 +66,7 @@ function Failed({ open, error, onClose }: { open: boolean; error: unknown; onClo
   const t = useTranslations()
   const errorText = useErrorText()
   return (
-    <AlertDialog open={open} kind="error" title={t('inv.receiveFailed')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
+    <AlertDialog open={open} kind="error" heading={t('common.errorMsg')} title={t('inv.receiveFailed')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
       <p>{t('inv.stillThere')}</p>
       <p>{errorText(error)}</p>
     </AlertDialog>

@@ -14,6 +14,7 @@ import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 import { formatDateTime } from '../../../platform/time.ts'
+import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { formatCoins } from './format-coins.ts'
 import './coins.css'
 
@@ -27,6 +28,7 @@ type CoinsPage = Answer<typeof readCoins>
 /** How coins are earned, and how they came and went, ten a page. */
 export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
   const t = useTranslations()
+  const why = useWhyText()
   const currency = useAsk(readWallet).data?.currency ?? 'THB'
   const [page, setPage] = useState(1)
   const asked = useAsk(readCoins, { body: { page, limit: tablePageSize } }, { keepPrevious: true, enabled: open })
@@ -35,7 +37,7 @@ export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t('coins.title')} closeLabel={t('common.close')}>
       {data && <InfoNote kind="info"><CoinRule page={data} currency={currency} /></InfoNote>}
-      {!data && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('coins.safe')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+      {!data && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('coins.safe')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
       {!data && !asked.isError && waiting && <StatementSkeleton rows={3} label={t('common.loading')} />}
       {data?.total === 0 && <div className="card pad t-center"><p className="fw-6">{t('coins.empty')}</p><p className="t-sm c-2">{t('coins.emptyText')}</p></div>}
       {data && data.total > 0 && <CoinTable page={data} busy={asked.isPlaceholderData} />}

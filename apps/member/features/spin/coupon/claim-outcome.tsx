@@ -63,7 +63,7 @@ function NotClaimed({ refused, onClose }: { refused: Refused | null; onClose: ()
   const last = useLast(refused)
   const unknown = last !== null && isOutcomeUnknown(last)
   return (
-    <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} title={unknown ? t('rew.unknown') : t('coupon.failed')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
+    <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} heading={unknown ? undefined : t('common.errorMsg')} title={unknown ? t('rew.unknown') : t('coupon.failed')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
       {unknown && <p>{t('coupon.unknownText')}</p>}
       {!unknown && last && <p>{errorText(last)}</p>}
       {last?.code === 'BONUS_REMAINING' && <p>{t('coupon.safe')}</p>}

@@ -8,6 +8,7 @@ import { useDelayed } from '@champa/ui/state/use-delayed'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { useKept } from '../use-kept.ts'
 import { ClaimOutcome } from './claim-outcome.tsx'
 import { ClaimSheet } from './claim-sheet.tsx'
@@ -27,6 +28,7 @@ interface CouponCardProps {
 /** What the member has won and not claimed yet, and the gifts that are on their way. */
 export function CouponCard({ online, held, terms }: CouponCardProps) {
   const t = useTranslations()
+  const why = useWhyText()
   const currency = useAsk(readWallet).data?.currency ?? 'THB'
   const asked = useAsk(readCoupons)
   const coupons = useKept(asked.data?.coupons, held)
@@ -36,7 +38,7 @@ export function CouponCard({ online, held, terms }: CouponCardProps) {
     <div className="coupons">
       {coupons && <CouponTable coupons={coupons} unavailable={!online || held || claim.held} inDialog={claim.open} onClaim={claim.ask} />}
       {!coupons && asked.isError && (
-        <RetryCard small title={t('common.loadFailed')} text={t('coupon.safe')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+        <RetryCard small title={t('common.loadFailed')} text={t('coupon.safe')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
       )}
       {!coupons && !asked.isError && waiting && <StatementSkeleton rows={3} label={t('common.loading')} />}
       <GiftClaims />

@@ -7,11 +7,13 @@ import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { RoundRow } from './round-row.tsx'
 
 /** The member's rounds, newest first; one of them at a time is open. */
 export function PlayedRounds() {
   const t = useTranslations()
+  const why = useWhyText()
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<number | null>(null)
   const asked = useAsk(readRounds, { body: { page, limit: tablePageSize } }, { keepPrevious: true })
@@ -20,7 +22,7 @@ export function PlayedRounds() {
   return (
     <section className="stack" aria-label={t('proof.rounds')}>
       <h3 className="t-h3">{t('proof.rounds')}</h3>
-      {!data && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('proof.safe')} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+      {!data && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('proof.safe')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
       {!data && !asked.isError && waiting && <StatementSkeleton rows={3} label={t('common.loading')} />}
       {data?.total === 0 && <div className="card pad t-center"><p className="fw-6">{t('proof.roundsEmpty')}</p><p className="t-sm c-2">{t('proof.roundsEmptyText')}</p></div>}
       {data && data.rounds.length > 0 && (

@@ -14,6 +14,7 @@ export function useSetup() {
     /** It takes long enough to say so. */
     waiting,
     failed: asked.isError && !asked.data,
+    error: asked.error,
     retrying: asked.isFetching,
     retry: () => void asked.refetch(),
     /** After a prize or a claim was looked at. */

@@ -52,7 +52,15 @@ function drawHead(pen: CanvasRenderingContext2D, { name, title, amount, status }
   write(pen, { ...middle, text: name, y: 88, font: `750 34px ${family}`, ink })
   write(pen, { ...middle, text: title, y: 164, font: `600 30px ${family}`, ink: faint })
   write(pen, { ...middle, text: amount, y: 236, font: `750 60px ${family}`, ink: status.kind === 'failed' ? faint : ink })
+  if (status.kind === 'failed') strikeThrough(pen, amount)
   write(pen, { ...middle, text: status.words, y: 296, font: `650 28px ${family}`, ink: statusInks[status.kind] ?? ink })
+}
+
+/** The pen still has the amount's font. */
+function strikeThrough(pen: CanvasRenderingContext2D, amount: string): void {
+  const length = pen.measureText(amount).width
+  pen.fillStyle = faint
+  pen.fillRect((width - length) / 2, 214, length, 4)
 }
 
 function write(pen: CanvasRenderingContext2D, of: { text: string; x: number; y: number; font: string; ink: string; align: CanvasTextAlign }): void {

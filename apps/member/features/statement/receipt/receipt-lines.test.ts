@@ -1,7 +1,7 @@
 import { locales } from '@champa/contract/limits'
 import { lockEnds, type StatementReceipt, type StatementRow } from '@champa/contract/statement'
 import { createTranslator } from 'use-intl'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { en } from '../../../text/en/index.ts'
 import { lo } from '../../../text/lo/index.ts'
 import { th } from '../../../text/th/index.ts'
@@ -14,13 +14,38 @@ const t = speak('en')
 function receipt(changes: Partial<StatementRow>): StatementReceipt {
   const row: StatementRow = {
     _id: 'mabc-1', statementType: 'bonus', from: 'bonus', to: 'wallet', fromName: null, toName: null, account: null, status: 'SUCCESS',
-    amount: 100_00n as StatementRow['amount'], createdAt: 0, settledAt: 0, balance: 1_100_00n as StatementRow['balance'], ...changes,
+    amount: 100_00n as StatementRow['amount'], createdAt: 0, settledAt: 0, search: null, balance: 1_100_00n as StatementRow['balance'], ...changes,
   }
-  return { row, bankReference: null, counterparty: null, reason: null, credits: null, rate: null }
+  return { row, bankReference: null, counterparty: null, reason: null, reasonBy: null, credits: null, rate: null }
 }
 
 const said = (of: StatementReceipt): [string, string][] => receiptLines(t, of, 'THB').slice(0, -4).map(({ term, value }) => [term, value])
 const campaign = { bonus: { code: 'DAILY10', description: 'Daily 10%' } }
+
+describe('a transfer', () => {
+  const out = { statementType: 'transfer', from: 'wallet', to: 'naga', toName: 'Naga Pearl' } as const
+  const home = { statementType: 'transfer', from: 'naga', fromName: 'Naga Pearl', to: 'wallet' } as const
+  const lines = (changes: Partial<StatementRow>, reason: string | null = null) =>
+    Object.fromEntries(receiptLines(t, { ...receipt(changes), reason }, 'THB').map(({ term, value }) => [term, value]))
+
+  test.each([[out, 'Back in the main wallet'], [home, 'Still in Naga Pearl']] as const)('that failed says where the money is, why, and when it ended', (of, place) => {
+    const told = lines({ ...of, status: 'FAILED' }, 'NOT_RECEIVED')
+    expect(told).toMatchObject({ 'Your money': place, Reason: 'The game never received the transfer', 'Ended at': '01/01/1970 07:00:00' })
+    expect(told['Completed at']).toBeUndefined()
+  })
+
+  test('in progress says until when its outcome is known', () => {
+    const told = (search: StatementRow['search']) => lines({ ...out, status: 'in progress', settledAt: null, search })['Your money']
+    expect(told({ state: 'asking', knownBy: 180_000 })).toContain('07:03')
+    expect(told({ state: 'silent', knownBy: 600_000 })).toContain('07:10')
+    expect(told({ state: 'staff', knownBy: null })).toBe('Our team is settling this with the game. Your money is safe.')
+  })
+})
+
+test('a rejected withdrawal never shows the bank’s code', () => {
+  const of = { ...receipt({ statementType: 'withdraw', from: 'wallet', to: 'KBANK', status: 'FAILED' }), reason: 'refused', reasonBy: 'bank' as const }
+  for (const locale of locales) for (const { value } of receiptLines(speak(locale), of, 'THB')) expect(value).not.toBe('refused')
+})
 
 test('a bonus tells its campaign and where it went', () => {
   const of = receipt({ ...campaign, fromName: 'Daily 10%' })

@@ -1,10 +1,13 @@
 import { isRefusalCode } from '@champa/contract/errors'
-import { directionOf, signedAmount, type StatementReceipt, type StatementRow } from '@champa/contract/statement'
+import { directionOf, signedAmount, type StatementReceipt, type StatementRow, transferReasons } from '@champa/contract/statement'
 import { formatAmount } from '@champa/contract/money'
 import { groupAmount } from '@champa/ui/format/amount-text'
 import { type Currency, formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { formatPhone } from '@champa/ui/format/format-phone'
 import type { useTranslations } from 'use-intl'
+import { giftReasonText } from '../../../platform/reasons/gift-reason.ts'
+import { payoutReasonText } from '../../../platform/reasons/payout-reason.ts'
+import { searchText } from '../../../platform/reasons/search-text.ts'
 import { formatDateTime } from '../../../platform/time.ts'
 import { campaignOf, kindOf, sourceOf } from '../describe-row.ts'
 import { fromName, toName } from '../place-name.ts'
@@ -24,12 +27,11 @@ export function receiptHead(t: Say, { row }: StatementReceipt, currency: Currenc
 }
 
 /** Everything that is known of a movement, on the sheet and on its picture alike; what is not known has no line. */
-export function receiptLines(t: Say, { row, bankReference, counterparty, reason, credits, rate }: StatementReceipt, currency: Currency): ReceiptLine[] {
+export function receiptLines(t: Say, { row, bankReference, counterparty, reason, reasonBy, credits, rate }: StatementReceipt, currency: Currency): ReceiptLine[] {
   const lines: (ReceiptLine | false | null)[] = [
     // What became of the money comes first.
-    row.statementType === 'withdraw' && row.status === 'FAILED' && { term: t('receipt.outcome'), value: t('receipt.returned') },
-    // A bank says why in words, our own refusals by their code.
-    reason !== null && { term: t('receipt.reason'), value: isRefusalCode(reason) ? t(`errors.${reason}`) : reason },
+    ...outcomeLines(t, row),
+    reason !== null && { term: t('receipt.reason'), value: reasonText(t, row, reason, reasonBy) },
     ...creditLines(t, row),
     row.statementType !== 'bonus' && row.statementType !== 'finish_bonus' && { term: t('receipt.from'), value: fromName(t, row) },
     row.statementType !== 'finish_bonus' && { term: t('receipt.to'), value: toName(t, row) },
@@ -41,11 +43,29 @@ export function receiptLines(t: Say, { row, bankReference, counterparty, reason,
     credits !== null && { term: t('receipt.credits'), value: formatAmount(credits), number: true },
     rate !== null && { term: t('receipt.rate'), value: groupAmount(String(rate)), number: true },
     { term: t('receipt.createdAt'), value: formatDateTime(row.createdAt), number: true },
-    row.settledAt !== null && { term: t('receipt.settledAt'), value: formatDateTime(row.settledAt), number: true },
+    row.settledAt !== null && { term: t(row.status === 'FAILED' ? 'receipt.endedAt' : 'receipt.settledAt'), value: formatDateTime(row.settledAt), number: true },
     row.balance !== null && { term: t('receipt.balance'), value: formatMoney(row.balance, currency), number: true },
     { term: t('receipt.id'), value: row._id, number: true },
   ]
   return lines.filter((line) => line !== false && line !== null)
+}
+
+/** Where the money is: of what failed, and of what nobody knows yet, with the time by which it is known. */
+function outcomeLines(t: Say, row: StatementRow): ReceiptLine[] {
+  const outcome = (value: string): ReceiptLine[] => [{ term: t('receipt.outcome'), value }]
+  if (row.search) return outcome(searchText(t, row.search))
+  if (row.status !== 'FAILED') return []
+  if (row.statementType === 'withdraw' || (row.statementType === 'transfer' && row.from === 'wallet')) return outcome(t('receipt.returned'))
+  return row.statementType === 'transfer' ? outcome(t('receipt.stillThere', { name: fromName(t, row) })) : []
+}
+
+/** A bank and our staff say why in words, a game by what it did, and our own refusals by their code. */
+function reasonText(t: Say, row: StatementRow, reason: string, by: StatementReceipt['reasonBy']): string {
+  if (row.statementType === 'withdraw') return payoutReasonText(t, { reason, by })
+  if (row.from === 'TRUEMONEY') return giftReasonText(t, reason)
+  const transfer = Object.values(transferReasons).find((one) => one === reason)
+  if (transfer) return t(`receipt.transferWhy.${transfer}`)
+  return isRefusalCode(reason) ? t(`errors.${reason}`) : reason
 }
 
 /** Which credit it was, or whose conditions have ended; what the title says already is not said again. */

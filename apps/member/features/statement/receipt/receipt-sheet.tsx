@@ -14,6 +14,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 import { canShareImages } from '../../../platform/device/keep-file.ts'
+import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { receiptHead, receiptLines } from './receipt-lines.ts'
 import { lookOf, statusLooks } from '../row-look.ts'
 import { useReceiptImage } from './use-receipt-image.ts'
@@ -28,6 +29,7 @@ interface ReceiptSheetProps {
 /** One movement with all that is known of it; it changes by itself while it is looked at. */
 export function ReceiptSheet({ open, onClose, movement }: ReceiptSheetProps) {
   const t = useTranslations()
+  const why = useWhyText()
   const receipt = useAsk(readReceipt, { params: { id: movement._id } }, { enabled: open })
   const currency = useAsk(readWallet).data?.currency ?? 'THB'
   const image = useReceiptImage(receipt.data, currency)
@@ -42,7 +44,7 @@ export function ReceiptSheet({ open, onClose, movement }: ReceiptSheetProps) {
       {receipt.data && <Paper receipt={receipt.data} currency={currency} />}
       {receipt.isPending && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
       {receipt.isError && !receipt.data && (
-        <RetryCard small title={t('receipt.loadFailed')} text={t('receipt.loadFailedHint')} retryLabel={t('common.retry')} busy={receipt.isFetching} onRetry={() => void receipt.refetch()} />
+        <RetryCard small title={t('receipt.loadFailed')} text={t('receipt.loadFailedHint')} why={why(receipt.error)} retryLabel={t('common.retry')} busy={receipt.isFetching} onRetry={() => void receipt.refetch()} />
       )}
     </Sheet>
   )

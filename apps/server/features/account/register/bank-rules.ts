@@ -6,10 +6,16 @@ export interface Bank {
   digits: number | null
 }
 
-type BankRefusal = 'INVALID_BANK' | 'BANK_ACCOUNT_NAME_ENG'
+interface BankRefusal {
+  code: 'INVALID_BANK' | 'BANK_ACCOUNT_NAME_ENG'
+  field: 'bankCode' | 'bankAccountName' | 'bankAccountNo'
+}
 
 const unnamedThai = /^\d{10,15}$/
 const unnamedLao = /^\d{8,20}$/
+
+/** TTB is called TMB in the specification and by its older customers. */
+export const readBankCode = (code: string): string => (code === 'TMB' ? 'TTB' : code)
 
 /** An account number as it is stored: digits alone. */
 export function readAccountNo(text: string): string {
@@ -29,10 +35,10 @@ export function isWrittenInEnglish(bankCode: string, laoBuild: boolean): boolean
 /** Judges the bank details that are there. `banks` are those of this build, in which every Lao bank wants English letters. */
 export function judgeBank(of: { code?: string | undefined; accountName?: string | undefined; accountNo?: string | undefined }, banks: Bank[], laoBuild: boolean): BankRefusal | null {
   const bank = banks.find((one) => one.code === of.code)
-  if (of.code !== undefined && !bank) return 'INVALID_BANK'
-  if (of.accountNo !== undefined && !hasDigits(of.accountNo, bank?.digits ?? null, laoBuild)) return 'INVALID_BANK'
-  if (of.accountName !== undefined && !/\p{L}/u.test(of.accountName)) return 'INVALID_BANK'
-  if (of.accountName !== undefined && isWrittenInEnglish(bank?.code ?? '', laoBuild) && !englishName.test(of.accountName)) return 'BANK_ACCOUNT_NAME_ENG'
+  if (of.code !== undefined && !bank) return { code: 'INVALID_BANK', field: 'bankCode' }
+  if (of.accountNo !== undefined && !hasDigits(of.accountNo, bank?.digits ?? null, laoBuild)) return { code: 'INVALID_BANK', field: 'bankAccountNo' }
+  if (of.accountName !== undefined && !/\p{L}/u.test(of.accountName)) return { code: 'INVALID_BANK', field: 'bankAccountName' }
+  if (of.accountName !== undefined && isWrittenInEnglish(bank?.code ?? '', laoBuild) && !englishName.test(of.accountName)) return { code: 'BANK_ACCOUNT_NAME_ENG', field: 'bankAccountName' }
   return null
 }
 

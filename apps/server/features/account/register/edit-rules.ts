@@ -1,4 +1,4 @@
-import { isWrittenInEnglish, readAccountName, readAccountNo } from './bank-rules.ts'
+import { isWrittenInEnglish, readAccountName, readAccountNo, readBankCode } from './bank-rules.ts'
 import { judgePartial, type RegisterRules } from './rules.ts'
 
 export interface BankAccount {
@@ -22,7 +22,7 @@ export function judgeEdit(told: { name: string } & { [K in keyof BankAccount]?: 
   if (!named.ok) return no('INVALID_USER_INFO', 'name')
   const name = named.registration.name!
   const account: BankAccount = {
-    bankCode: told.bankCode || (registered?.bankCode ?? ''),
+    bankCode: readBankCode(told.bankCode || (registered?.bankCode ?? '')),
     bankAccountName: told.bankAccountName ? readAccountName(told.bankAccountName) : (registered?.bankAccountName ?? ''),
     bankAccountNo: told.bankAccountNo ? readAccountNo(told.bankAccountNo) : (registered?.bankAccountNo ?? ''),
   }

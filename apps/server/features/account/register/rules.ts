@@ -2,7 +2,7 @@ import type { registerPayload } from '@champa/contract/account'
 import type { Currency } from '@champa/contract/limits'
 import { readPhone, type Phone } from '@champa/contract/phone'
 import type * as z from 'zod/mini'
-import { judgeBank, readAccountName, readAccountNo, type Bank } from './bank-rules.ts'
+import { judgeBank, readAccountName, readAccountNo, readBankCode, type Bank } from './bank-rules.ts'
 import { weaknessOf } from '../password/password-rules.ts'
 
 export type RegisterPayload = z.output<typeof registerPayload>
@@ -45,17 +45,18 @@ export function judgePartial(payload: Partial<RegisterPayload>, rules: RegisterR
   const sourceCode = payload.sourceCode || null
   if (sourceCode !== null && !rules.sources.includes(sourceCode)) return no('INVALID_USER_INFO', 'sourceCode')
 
+  const bankCode = payload.bankCode === undefined ? undefined : readBankCode(payload.bankCode)
   const bankAccountName = payload.bankAccountName === undefined ? undefined : readAccountName(payload.bankAccountName)
   const bankAccountNo = payload.bankAccountNo === undefined ? undefined : readAccountNo(payload.bankAccountNo)
   if (bankAccountName !== undefined && unwritable.test(bankAccountName)) return no('INVALID_BANK', 'bankAccountName')
-  const bank = judgeBank({ code: payload.bankCode, accountName: bankAccountName, accountNo: bankAccountNo }, rules.banks, rules.laoBuild)
-  if (bank) return no(bank, bank === 'INVALID_BANK' ? 'bankAccountNo' : 'bankAccountName')
+  const bank = judgeBank({ code: bankCode, accountName: bankAccountName, accountNo: bankAccountNo }, rules.banks, rules.laoBuild)
+  if (bank) return no(bank.code, bank.field)
   const currency = readCurrency(payload.currency, rules.laoBuild)
   if (currency === null) return no('INVALID_BANK', 'currency')
   if (payload.ageConfirmed === false) return no('AGE_NOT_ALLOWED', 'ageConfirmed')
 
   const inviteCode = payload.inviteCode?.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() || null
-  return { ok: true, registration: { ...given({ name, phone, password: payload.password, bankCode: payload.bankCode, bankAccountName, bankAccountNo }), sourceCode, inviteCode, currency } }
+  return { ok: true, registration: { ...given({ name, phone, password: payload.password, bankCode, bankAccountName, bankAccountNo }), sourceCode, inviteCode, currency } }
 }
 
 /** Judges a whole registration: the contract has seen that every field is there, and the member has said to be of age. */

@@ -30,7 +30,7 @@ export const readCustomerContext: Handler<typeof endpoint> = async ({ params, st
 
 async function readMember(house: House, memberId: bigint, language: Locale): Promise<Shown> {
   const [row, standing, movements, [person], seen] = await Promise.all([
-    readWalletRow(house, memberId), readStanding(house.db, memberId), lastMovements(house.db, memberId, movementsShown, language),
+    readWalletRow(house, memberId), readStanding(house.db, memberId), lastMovements(house, memberId, movementsShown, language),
     house.db.query<{ status: string }>('select status from member where member_id = $1', [memberId]),
     house.db.query<{ code: string; refreshed_at: Date | null }>('select code, refreshed_at from game_account where member_id = $1', [memberId]),
   ])

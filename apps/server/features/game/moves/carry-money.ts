@@ -9,6 +9,7 @@ import { transferUnanswered } from '../../../ledger/postings.ts'
 import { providerOf } from '../player/provider-of.ts'
 import { nextCheck, type Carried } from '../rules.ts'
 import type { Moved, Player, Under } from './move.ts'
+import { transferReasons } from '@champa/contract/statement'
 import { settleMove, type InTransit } from './settle-move.ts'
 
 /** A job looks at a held move only after the call that carries it has surely ended, here or with the process. */
@@ -44,7 +45,8 @@ export async function carryMoney(house: House, carrying: Carrying): Promise<Move
   }
   const keeps = under.releases === 'never' || (under.releases === 'unless it succeeds' && answer.outcome === 'success')
   const release = keeps ? undefined : under.lease
-  return { status: (await settleMove(house, move, answer.outcome, release === undefined ? {} : { release })).as, seq, money: carried.money }
+  const detail = answer.outcome === 'failed' ? { reason: transferReasons.refused } : undefined
+  return { status: (await settleMove(house, move, answer.outcome, { ...(release === undefined ? {} : { release }), ...(detail ? { detail } : {}) })).as, seq, money: carried.money }
 }
 
 /** Nobody knows what became of it: the job asks soon, and the member may do something else meanwhile. */

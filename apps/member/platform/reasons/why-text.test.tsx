@@ -1,0 +1,70 @@
+import { readProfile } from '@champa/contract/account'
+import { refusals, type RefusalCode } from '@champa/contract/errors'
+import { type Locale, locales, tablePageSize } from '@champa/contract/limits'
+import { readContact } from '@champa/contract/lookup'
+import { readStatement } from '@champa/contract/statement'
+import { Refused } from '@champa/client/refused'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import { IntlProvider } from 'use-intl'
+import { ContactDetails } from '../../features/lookup/contact-details.tsx'
+import { ProfileDetails } from '../../features/account/profile-details.tsx'
+import { noFilters } from '../../features/statement/filter/read-filters.ts'
+import { StatementPages } from '../../features/statement/statement-pages.tsx'
+import { en } from '../../text/en/index.ts'
+import { lo } from '../../text/lo/index.ts'
+import { th } from '../../text/th/index.ts'
+import { askKey } from '../api/asks.ts'
+import { sentences } from './why-text.ts'
+
+vi.stubGlobal('navigator', { onLine: true })
+
+const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
+const nothing = () => undefined
+const page = <StatementPages page={1} filters={noFilters} onPage={nothing} depositHref="" onClear={nothing} onOpen={nothing} />
+const pages: [string, readonly unknown[], ReactNode][] = [
+  ['profile', askKey(readProfile), <ProfileDetails key="profile" />],
+  ['contact', askKey(readContact), <ContactDetails key="contact" />],
+]
+
+/** The page as it looks after its question was refused. */
+function drawRefused(locale: Locale, key: readonly unknown[], element: ReactNode, error: Refused): string {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+  client.getQueryCache().build(client, { queryKey: key }).setState({ status: 'error', error, fetchStatus: 'idle', errorUpdateCount: 1, fetchFailureCount: 1 })
+  const html = renderToStaticMarkup(
+    <IntlProvider locale={locale} messages={texts[locale]} timeZone="Asia/Bangkok">
+      <QueryClientProvider client={client}>{element}</QueryClientProvider>
+    </IntlProvider>)
+  client.clear()
+  return html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}
+
+const codes = Object.keys(refusals) as RefusalCode[]
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(pages)('the %s page says why it did not load, for every code', (_, key, element) => {
+    for (const code of codes) expect(drawRefused(locale, key, element, new Refused(code)), code).toContain(texts[locale].errors[code])
+  })
+
+  test('too many calls: the page says for how many seconds to wait', () => {
+    const html = drawRefused(locale, pages[0]![1], pages[0]![2], new Refused('REQUEST_LIMIT', { retryAfter: 59 }))
+    expect(html).toContain(texts[locale].errors.REQUEST_LIMIT)
+    expect(html).toMatch(/59 (s|วินาที|ວິນາທີ)/)
+  })
+
+  test('an error of the server: the page names the request for the support', () => {
+    expect(drawRefused(locale, pages[0]![1], pages[0]![2], new Refused('INTERNAL_SERVER_ERROR', { requestId: 'r-4711' }))).toContain('r-4711')
+  })
+
+  test('the statement says that the money is safe, and why it did not load', () => {
+    const html = drawRefused(locale, askKey(readStatement, { body: { page: 1, limit: tablePageSize } }), page, new Refused('INVALID_IP'))
+    expect(html).toContain(texts[locale].st.errorText)
+    expect(html).toContain(texts[locale].errors.INVALID_IP)
+  })
+})
+
+test('two sentences have a full stop between them in English, and a space in Thai and Lao', () => {
+  expect([sentences('No data', 'Wait'), sentences('No data.', 'Wait'), sentences('ไม่พบข้อมูล', 'รอ')]).toEqual(['No data. Wait', 'No data. Wait', 'ไม่พบข้อมูล รอ'])
+})
