@@ -31,6 +31,7 @@ export const sections: readonly Section[] = [
       from movement where member_id = $1 order by seq`,
     money: ['amount', 'balance'],
   },
+  { name: 'withdrawOrders', rows: 'select amount, state, reason, created_at as "createdAt", ended_at as "endedAt" from withdraw_order where member_id = $1 order by created_at', money: ['amount'] },
   { name: 'payments', rows: 'select provider, amount, paid_at as "paidAt", state, bank_reference as "bankReference" from payment where member_id = $1 order by seen_at', money: ['amount'] },
   { name: 'paymentCodes', rows: 'select provider, amount, state, paid_amount as "paidAmount", created_at as "createdAt", expires_at as "expiresAt" from qrcode where member_id = $1 order by created_at', money: ['amount', 'paidAmount'] },
   { name: 'depositNotices', rows: 'select amount, created_at as "createdAt" from deposit_notice where member_id = $1 order by created_at', money: ['amount'] },

@@ -114,13 +114,22 @@ test('a member cancels an open order: the money comes home and nothing is paid o
   await house.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
   expect(await cancel(member)).toMatchObject({ status: 200, body: { cancelled: true } })
-  expect(await cancel(member)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   await games.settle()
   await completeOrders.run(house.house)
   expect(await walletOf(member)).toEqual([500_00n, 0n])
   expect(await read(member)).toMatchObject({ payout: null, order: { state: 'cancelled', games: [{ status: 'SUCCESS' }] } })
   expect(await house.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({ status: 200 })
   expect((await read(member)).order).toBeNull()
+})
+
+test('NO_DATA: nothing to cancel, or cancelled before', async () => {
+  const member = await player()
+  expect(await cancel(member)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  await house.fault('games/naga/withdraw', 'lost-reply', 1)
+  await ask(member, 500)
+  await cancel(member)
+  expect(await cancel(member)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  await games.settle()
 })
 
 test('of a cancellation and the completing job at the same moment one wins', async () => {
