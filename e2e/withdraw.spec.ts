@@ -115,7 +115,7 @@ test('more than the wallet holds comes home from a game that pays later, and is 
   await expect(sheet.getByText('Super Slot ฿300.00')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'ยกเลิกการถอนนี้' })).toBeVisible()
   await checkAccessibility(page, 'withdrawal order under way')
-  await expect(sheet.getByText('รับเรื่องถอนแล้ว')).toBeVisible({ timeout: 30_000 })
+  await expect(sheet.getByText('รับคำขอถอนแล้ว')).toBeVisible({ timeout: 30_000 })
   await expect(sheet.getByText('฿400.00', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
