@@ -21,6 +21,7 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
   const stack = await startStack({
     ...process.env,
     PORT: String(await quietPort()),
+    INTERNAL_PORT: String(await quietPort()),
     SIMULATORS_PORT: String(await quietPort()),
     DATA_DIR: dataDir,
     DATABASE_URL: undefined,

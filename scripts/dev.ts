@@ -16,7 +16,7 @@ async function dev(): Promise<number> {
   const office = await serveApp('office', stack.settings.port)
   log(`\n  Champa, reloading   ${member.resolvedUrls?.local[0] ?? ''}`)
   log(`  Office, reloading   ${office.resolvedUrls?.local[0] ?? ''}`)
-  log(`  API                 ${stack.address}/docs`)
+  if (stack.settings.sandbox) log(`  API                 ${stack.internalAddress}/docs`)
   if (stack.settings.sandbox) log(`  Outside world       ${stack.simulatorsAddress}`)
   log(`  Logs                ${stack.settings.dataDir}/logs\n`)
   // A fault in what was just saved ends its part; the next save starts it again, so nothing else stops.

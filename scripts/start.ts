@@ -15,12 +15,13 @@ async function start(): Promise<number> {
   return untilStopped(stack, log)
 }
 
-function welcome({ address, simulatorsAddress, settings }: Stack): void {
+function welcome({ address, internalAddress, simulatorsAddress, settings }: Stack): void {
   log('')
   log(`  Champa          ${address}`)
   log(`  Office          ${address}/office`)
   if (settings.sandbox) log(`  Outside world   ${simulatorsAddress}   (SMS, banking app, payouts, games, faults)`)
-  log(`  API             ${address}/docs`)
+  if (settings.sandbox) log(`  API             ${internalAddress}/docs`)
+  log(`  Internal        ${internalAddress}   (probes /readyz and /healthz, /metrics)`)
   if (settings.sandbox) {
     const [first, ...others] = demoLogins(settings.laoBuild)
     log(`  Demo members    ${first}`)

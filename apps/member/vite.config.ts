@@ -43,7 +43,6 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': toServer,
-      '/docs': toServer,
       '/socket.io': { ...toServer, ws: true },
     },
   },

@@ -19,16 +19,16 @@ import { staffRoutes } from './features/staff/index.ts'
 import { statementRoutes } from './features/statement/index.ts'
 import { walletRoutes } from './features/wallet/index.ts'
 import { withdrawRoutes } from './features/withdraw/index.ts'
-import { clock } from './platform/clock.ts'
 import { openDb } from './platform/db.ts'
 import type { House } from './platform/house.ts'
 import { openHttp } from './platform/http/http.ts'
-import { openRateLimits } from './platform/http/rate-limits.ts'
 import { openLive, silentLive } from './platform/live.ts'
 import { openLog } from './platform/log.ts'
 import { readDevice } from './platform/http/device.ts'
-import { metrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
+import { openSecurityLog } from './platform/http/security-log.ts'
+import { openInternal } from './platform/internal/internal.ts'
+import { openRateLimits } from './platform/limits/rate-limits.ts'
 import { mountRoute, type Route } from './platform/route.ts'
 import { readGuest } from './platform/people/guest.ts'
 import { readStaffSession } from './platform/people/staff-session.ts'
@@ -66,6 +66,8 @@ const patienceMs = 25_000
 
 export interface App {
   http: FastifyInstance
+  /** Probes, metrics and docs, on a port of their own; not listening yet either. */
+  internal: FastifyInstance
   house: House
   /** Finishes what is in hand, here and in `besides`, then lets go of the database. */
   close: (besides?: Promise<void>) => Promise<void>
@@ -90,10 +92,10 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
     },
   }, log)
   joinLive(house)
-  const limits = await openRateLimits(http, settings.requestsPerMinute)
-  for (const route of routes) mountRoute(http, house, limits, route)
-  mountProbes(http, house)
+  const mounting = { limits: await openRateLimits(http, settings), noteRefusal: openSecurityLog(house) }
+  for (const route of routes) mountRoute(http, house, mounting, route)
   await servePages(http, settings.defaultLocale, openFormTargets(db, settings))
+  const internal = await openInternal(house, () => http.server.listening)
   const close = async (besides?: Promise<void>): Promise<void> => {
     // What is in hand is finished; a client that does not read its answer is not waited for.
     const impatience = setTimeout(() => http.server.closeAllConnections(), patienceMs)
@@ -101,16 +103,8 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
     await http.close()
     clearTimeout(impatience)
     await besides
+    await internal.close()
     await db.end()
   }
-  return { http, house, close }
-}
-
-function mountProbes(http: FastifyInstance, house: House): void {
-  http.get('/healthz', async () => ({ alive: true }))
-  http.get('/readyz', async (_, reply) => {
-    const ready = await house.db.query('select 1 as one').then(() => true, () => false)
-    return reply.status(ready ? 200 : 503).send({ ready, at: clock.nowMs() })
-  })
-  http.get('/metrics', async (_, reply) => reply.header('content-type', metrics.contentType).send(await metrics.metrics()))
+  return { http, internal, house, close }
 }

@@ -14,8 +14,9 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   const app = await openApp({ ...settings, databaseUrl }, databaseUrl)
   if (settings.sandbox) await seedDemo(app.house)
   await app.http.listen({ port: settings.port, host: settings.host })
+  await app.internal.listen({ port: settings.internalPort, host: settings.internalHost })
   const jobs = startJobs(app.house, schedule)
-  app.house.log.info({ port: settings.port }, 'serving')
+  app.house.log.info({ port: settings.port, internalPort: settings.internalPort }, 'serving')
   return async () => {
     // Jobs and requests end side by side: one after the other they could outlast whoever waits for us.
     await app.close(jobs.stop())

@@ -51,11 +51,11 @@ async function startBare(): Promise<Started> {
 /** A second server beside the stack's, on the same database. */
 async function startChampa(stack: Stack): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-bench-idle-'))
-  const port = await freePort()
-  const env = { ...process.env, ...stack.secrets, PORT: String(port), SIMULATORS_PORT: new URL(stack.simulatorsUrl).port, DATA_DIR: dataDir, DATABASE_URL: stack.databaseUrl, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '100000000' }
+  const [port, internalPort] = [await freePort(), await freePort()]
+  const env = { ...process.env, ...stack.secrets, PORT: String(port), INTERNAL_PORT: String(internalPort), SIMULATORS_PORT: new URL(stack.simulatorsUrl).port, DATA_DIR: dataDir, DATABASE_URL: stack.databaseUrl, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '100000000' }
   const server = spawn(process.execPath, [...tidy, file('../../apps/server/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${url}/readyz`).then((one) => one.ok, () => false))) {
+  while (!(await fetch(`http://127.0.0.1:${internalPort}/readyz`).then((one) => one.ok, () => false))) {
     if (server.exitCode !== null) throw new Error('the server did not start')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -17,7 +17,7 @@ let dataDir = ''
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'champa-stack-'))
-  env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined, PORT: String(await quietPort()), SIMULATORS_PORT: String(await quietPort()) }
+  env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined, PORT: String(await quietPort()), INTERNAL_PORT: String(await quietPort()), SIMULATORS_PORT: String(await quietPort()) }
 })
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -36,7 +36,7 @@ function startSupervisor(then: string): { killed(): void; lines: AsyncIterable<s
 }
 
 test('when the supervisor is killed everything else ends by itself, and the next start is whole', async () => {
-  const { lines, killed } = startSupervisor('const { settings } = await startStack(process.env); console.log(JSON.stringify([settings.port, settings.simulatorsPort]))')
+  const { lines, killed } = startSupervisor('const { settings } = await startStack(process.env); console.log(JSON.stringify([settings.port, settings.internalPort, settings.simulatorsPort]))')
   let addresses: string[] = []
   for await (const line of lines) {
     // Before it says where, it may say that a port was taken and another chosen.
@@ -44,11 +44,11 @@ test('when the supervisor is killed everything else ends by itself, and the next
     addresses = (JSON.parse(line) as number[]).map((port) => `http://127.0.0.1:${port}/readyz`)
     break
   }
-  expect(await Promise.all(addresses.map(answers))).toEqual([true, true])
+  expect(await Promise.all(addresses.map(answers))).toEqual([true, true, true])
   killed()
   for (const address of addresses) while (await answers(address)) await sleep(50)
   const stack = await startStack(env)
-  const address = `http://127.0.0.1:${stack.settings.port}/readyz`
+  const address = `${stack.internalAddress}/readyz`
   expect(await answers(address)).toBe(true)
   await stack.stop()
   expect(await answers(address)).toBe(false)

@@ -14,6 +14,8 @@ export interface Stack {
   settings: Settings
   /** What a person or a test opens. */
   address: string
+  /** Probes, metrics and, in the sandbox, the description of the API. */
+  internalAddress: string
   /** Where the simulators' page is; empty when the sandbox is off. */
   simulatorsAddress: string
   /** Resolves with the reason when a part ends that nobody asked to end. */
@@ -44,8 +46,9 @@ async function launch(env: Environment): Promise<Stack> {
   const first = loadSettings(env)
   const port = await choosePort('PORT', env['PORT'], first.port)
   const simulatorsPort = first.sandbox ? await choosePort('SIMULATORS_PORT', env['SIMULATORS_PORT'], first.simulatorsPort, [port]) : first.simulatorsPort
-  const settings = { ...first, port, simulatorsPort }
-  const shared = { ...env, PORT: String(port), SIMULATORS_PORT: String(simulatorsPort), DATA_DIR: settings.dataDir }
+  const internalPort = await choosePort('INTERNAL_PORT', env['INTERNAL_PORT'], first.internalPort, [port, simulatorsPort])
+  const settings = { ...first, port, simulatorsPort, internalPort }
+  const shared = { ...env, PORT: String(port), SIMULATORS_PORT: String(simulatorsPort), INTERNAL_PORT: String(internalPort), DATA_DIR: settings.dataDir }
   return makeStack(settings, {
     ...(settings.sandbox ? { simulators: () => startSimulators(settings, shared) } : {}),
     server: () => startServer(settings, shared),
@@ -90,6 +93,7 @@ function makeStack(settings: Settings, starts: Partial<Record<Part, () => Child>
   return {
     settings,
     address: `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${settings.port}`,
+    internalAddress: `http://${settings.internalHost === '0.0.0.0' ? '127.0.0.1' : settings.internalHost}:${settings.internalPort}`,
     simulatorsAddress: settings.sandbox ? `http://localhost:${settings.simulatorsPort}` : '',
     crashed,
     onCrash: (listener) => void listeners.push(listener),
@@ -117,7 +121,7 @@ async function becomeReady(stack: Stack): Promise<string | undefined> {
   const { settings } = stack
   while (reason === undefined) {
     const simulators = !settings.sandbox || (await answers(`http://127.0.0.1:${settings.simulatorsPort}/`)) !== undefined
-    if (simulators && (await answers(`http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/readyz`)) === 200) return undefined
+    if (simulators && (await answers(`${stack.internalAddress}/readyz`)) === 200) return undefined
     if (performance.now() > deadline) return `the server did not become ready within ${readyWithinMs / 1000} s; see ${settings.dataDir}/logs`
     await sleep(100)
   }

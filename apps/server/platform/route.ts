@@ -6,10 +6,13 @@ import { gateRefusals, memberRefusals, playRefusals, staffRefusals, visitorRefus
 import { guestHeader, requesterHeader } from '@champa/contract/limits'
 import type { House } from './house.ts'
 import { deviceOf } from './http/device.ts'
-import type { RateLimits } from './http/rate-limits.ts'
 import { networkOf } from './http/network-of.ts'
+import type { NoteRefusal } from './http/security-log.ts'
 import { sendFile } from './http/send-file.ts'
-import { refuse, type Refuse } from './refusals.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
+import { readUpload } from './limits/read-upload.ts'
+import type { FileRoom } from './limits/upload-room.ts'
+import { Refusal, refuse, type Refuse } from './refusals.ts'
 import { readGuest, type Visitor } from './people/guest.ts'
 import { readStaffSession, type StaffSignedIn } from './people/staff-session.ts'
 import { readSession, type SignedIn } from './session.ts'
@@ -59,62 +62,83 @@ const officeApp = /^champa-office\/\d{1,4}\.\d{1,4}\.\d{1,6}$/
 const officePath = /^\/api\/office\//
 const keyShape = /^[A-Za-z0-9_-]{8,100}$/
 
-export function mountRoute(app: FastifyInstance, house: House, limits: RateLimits, route: Route): void {
+/** An event of an outside party: limited before its body is read, and small. */
+const isWebhook = ({ who, method }: EndpointSpec): boolean => who === 'outside' && method === 'POST'
+const maxWebhookBytes = 16_384
+
+/** What every route needs besides its own handler. */
+export interface Mounting {
+  limits: RateLimits
+  noteRefusal: NoteRefusal
+}
+
+export function mountRoute(app: FastifyInstance, house: House, { limits, noteRefusal }: Mounting, route: Route): void {
   const { endpoint } = route
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     // What changes state is never done by whoever only wants to see the headers.
     exposeHeadRoute: !endpoint.changes,
-    config: { word: endpoint.path },
-    handler: async (request, reply) => {
-      const requester = endpoint.who === 'outside' ? '' : gate(house, request)
-      if (endpoint.who !== 'outside' || endpoint.redirects || endpoint.answersFile) await limits.shield(request)
-      const { member, visitor, staff } = await whoCalls(house, request, endpoint, requester, route.alongside)
-      if (endpoint.who !== 'outside') await (member || staff || request.headers.authorization ? limits.member(request) : limits.stranger(request))
-      const key = readKey(endpoint, request)
-      if (endpoint.play && member?.pausedUntil) throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
-      let giveRoomBack = (): void => undefined
-      const call: Call<EndpointSpec> = {
-        params: decode(endpoint, endpoint.params, request.params) as never,
-        body: decode(endpoint, endpoint.body, readBody(endpoint, request)) as never,
-        member: member as never,
-        visitor: visitor as never,
-        staff: staff as never,
-        refuse,
-        requestId: request.id,
-        key: key ? `key:${key}` : `request:${request.id}`,
-        keyGiven: key !== undefined,
-        requester,
-        address: networkOf(request.ip),
-        headers: request.headers,
-        rawBody: rawBodyOf(request),
-        readFile: async () => {
-          if (!endpoint.upload) return null
-          giveRoomBack = limits.roomForFile(request, { who: endpoint.who, maxBytes: endpoint.upload.maxBytes })
-          return readUpload(request, endpoint.upload)
-        },
-      }
-      const result = await route.handle(call as never, house).finally(() => giveRoomBack())
-      if (endpoint.answersFile) return sendFile(request, reply, result as FileAnswer)
-      if (endpoint.redirects) return sendOn(reply, result as RedirectAnswer)
-      return send(reply, z.encode(endpoint.answer, result as never))
-    },
+    ...(isWebhook(endpoint) ? { bodyLimit: maxWebhookBytes, onRequest: (request: FastifyRequest) => noted(request, async () => limits.webhooks.enter(request)) } : {}),
+    handler: (request, reply) => noted(request, (callers) => respond(request, reply, callers)),
   })
+
+  const noted = async <T>(request: FastifyRequest, work: (callers: Callers) => Promise<T>): Promise<T> => {
+    const callers: Callers = {}
+    try {
+      return await work(callers)
+    } catch (error) {
+      if (error instanceof Refusal) noteRefusal(request, { endpoint, code: error.code, caller: callerName(callers) })
+      throw error
+    }
+  }
+
+  const respond = async (request: FastifyRequest, reply: FastifyReply, callers: Callers): Promise<FastifyReply> => {
+    const requester = endpoint.who === 'outside' ? '' : gate(house, request)
+    Object.assign(callers, await whoCalls(house, request, endpoint, requester, route.alongside))
+    const caller = callerName(callers)
+    const isGuest = callers.visitor?.kind === 'guest'
+    if (endpoint.who !== 'outside') await limits.count(request, isGuest ? null : caller)
+    // Names of guests cost nothing: their address counts.
+    const room = limits.roomForFile({ isGuest, name: isGuest || caller === null ? networkOf(request.ip) : caller })
+    const work = (): Promise<unknown> => route.handle(callOf(request, { endpoint, callers, requester, room }) as never, house).finally(() => room.free())
+    const result = await (caller === null ? work() : limits.takeTurn(`${caller} ${laneOf(endpoint)}`, work))
+    if (isWebhook(endpoint)) limits.webhooks.wasSigned(request)
+    if (endpoint.answersFile) return sendFile(request, reply, result as FileAnswer)
+    if (endpoint.redirects) return sendOn(reply, result as RedirectAnswer)
+    return send(reply, z.encode(endpoint.answer, result as never))
+  }
 }
 
-/** The file alone may be large, and is read only here: any other body is whole in memory before its sender is known. */
-async function readUpload(request: FastifyRequest, { field, maxBytes }: NonNullable<EndpointSpec['upload']>): ReturnType<Call<EndpointSpec>['readFile']> {
-  if (!request.isMultipart()) return null
-  try {
-    const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 2 } })
-    if (part?.fieldname !== field) return null
-    const bytes = await part.toBuffer()
-    return bytes.length === 0 ? null : { name: part.filename, bytes }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') return 'too-large'
-    // A body that is no multipart after all, or stops in the middle.
-    throw refuse('INVALID_INPUT', { fields: [field] })
+/** A slow upload keeps no other call waiting, nor does a transfer that waits for its game keep a screen from loading. */
+const laneOf = ({ upload, changes }: EndpointSpec): string => (upload ? 'upload' : changes ? 'change' : 'read')
+
+/** Whom limits count: a member, a guest or a person of the staff whose token was verified; null for anybody else. */
+function callerName({ member, visitor, staff }: Callers): string | null {
+  if (staff) return `staff ${staff.staffId}`
+  if (member) return `member ${member.memberId}`
+  return visitor ? `${visitor.kind} ${visitor.id}` : null
+}
+
+function callOf(request: FastifyRequest, { endpoint, callers: { member, visitor, staff }, requester, room }: { endpoint: EndpointSpec; callers: Callers; requester: string; room: FileRoom }): Call<EndpointSpec> {
+  const key = readKey(endpoint, request)
+  if (endpoint.play && member?.pausedUntil) throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
+  return {
+    params: decode(endpoint, endpoint.params, request.params) as never,
+    body: decode(endpoint, endpoint.body, readBody(endpoint, request)) as never,
+    member: member as never,
+    visitor: visitor as never,
+    staff: staff as never,
+    refuse,
+    requestId: request.id,
+    key: key ? `key:${key}` : `request:${request.id}`,
+    keyGiven: key !== undefined,
+    requester,
+    address: networkOf(request.ip),
+    headers: request.headers,
+    rawBody: rawBodyOf(request),
+    // Read only here: any other body is whole in memory before its sender is known.
+    readFile: async () => (endpoint.upload ? readUpload(request, endpoint.upload, room) : null),
   }
 }
 

@@ -3,29 +3,14 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { locales } from '@champa/contract/limits'
+import { flag, hosts, networks, number, port, secretsByGame, url, type Setting } from './settings/shapes.ts'
 
 /** What the operator sets, all from the environment; docs/operate.md lists it in words. */
-const port = z.int().check(z.minimum(1), z.maximum(65_535))
-const number = (schema: z.ZodMiniType<number, number>) => z.pipe(z.pipe(z.string(), z.transform((text: string) => Number(text))), schema)
-const flag = z.pipe(z.enum(['0', '1', 'on', 'off', 'true', 'false']), z.transform((text) => text === '1' || text === 'on' || text === 'true'))
-const url = z.string().check(z.regex(/^https?:\/\/\S+$/))
-
-/** No secret is ever said back, so what is wrong with one is said without it. */
-const secretsByGame = z.pipe(
-  z.string().check(z.regex(/^[a-z0-9]{2,24}=[^,\s]{8,}(,[a-z0-9]{2,24}=[^,\s]{8,})*$/)),
-  z.transform((text) => Object.fromEntries(text.split(',').map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]))),
-)
-
-interface Setting {
-  schema: z.ZodMiniType
-  fallback?: string
-  mayBe: string
-  does: string
-}
-
 const definitions = {
   PORT: { schema: number(port), fallback: '3000', mayBe: 'a port, 1 to 65535', does: 'where the app and its API listen' },
   HOST: { schema: z.string().check(z.minLength(1)), fallback: '127.0.0.1', mayBe: 'an address of this machine', does: 'the address to listen on; 0.0.0.0 for every network' },
+  INTERNAL_PORT: { schema: number(port), fallback: '3200', mayBe: 'a port, 1 to 65535', does: 'where probes, metrics and, in the sandbox, the description of the API listen; never let the proxy lead there' },
+  INTERNAL_HOST: { schema: z.string().check(z.minLength(1)), fallback: '127.0.0.1', mayBe: 'an address of this machine', does: 'the address that INTERNAL_PORT listens on' },
   SIMULATORS_PORT: { schema: number(port), fallback: '3100', mayBe: 'a port, 1 to 65535', does: 'where the simulators listen (sandbox only)' },
   DATA_DIR: { schema: z.string().check(z.minLength(1)), fallback: '.data', mayBe: 'a folder', does: 'the embedded database, generated secrets, the simulators\' memory' },
   DATABASE_URL: { schema: z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)), fallback: '', mayBe: 'a postgres:// URL, or absent for the embedded server', does: 'an external PostgreSQL' },
@@ -34,12 +19,15 @@ const definitions = {
   DEFAULT_LOCALE: { schema: z.enum(locales), fallback: '', mayBe: 'th, lo or en (default th; lo in the Lao build)', does: 'the language of a first visit' },
   LAO_BUILD: { schema: flag, fallback: '0', mayBe: '0 or 1', does: 'Lao phone rules, currencies and default language' },
   SANDBOX: { schema: flag, fallback: 'on', mayBe: 'on or off', does: 'play money, simulators and demo members; off demands real providers and secrets' },
-  TRUST_PROXY: { schema: flag, fallback: '0', mayBe: '0 or 1', does: 'believe x-forwarded-for (only behind your own proxy)' },
+  TRUST_PROXY: { schema: flag, fallback: '', mayBe: '0 or 1', does: 'believe x-forwarded-for (only behind your own proxy); 0 in the sandbox where absent, required otherwise' },
   LOG_LEVEL: { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), fallback: 'info', mayBe: 'fatal, error, warn, info, debug or silent', does: 'how much is logged' },
   REQUESTS_PER_MINUTE: { schema: number(z.int().check(z.minimum(1))), fallback: '600', mayBe: 'a whole number above 0', does: 'most requests a minute of one session or address' },
+  REQUESTS_AT_ONCE: { schema: number(z.int().check(z.minimum(1))), fallback: '4', mayBe: 'a whole number above 0', does: 'most calls of one member worked on at once, of those that change something and of those that do not; the others wait in line' },
+  WEBHOOK_ADDRESSES: { schema: networks, fallback: '', mayBe: 'addresses and networks with commas between, or absent for every address', does: 'from where gateways, the payout bank and the SMS phone may send events' },
+  IMAGE_HOSTS: { schema: hosts, fallback: '', mayBe: 'host names with commas between, *. in front for all below one, or absent', does: 'hosts of https pictures that pages may show: banners and cards of the chat' },
   GAME_SECRETS: { schema: secretsByGame, fallback: '', mayBe: 'code=secret, with commas between, or absent', does: "the secrets of game providers that have their own, by the game's code" },
   FILE_PRIORITY: { schema: number(z.int().check(z.minimum(0), z.maximum(19))), fallback: '10', mayBe: 'a whole number from 0 to 19', does: "how far the server's own work goes before reading uploaded pictures; 0: no difference" },
-  SETTLE_PACE: { schema: number(z.number().check(z.gt(0), z.maximum(1))), fallback: '1', mayBe: 'a number above 0 up to 1', does: 'how long jobs wait, as a share of the real timetable; below 1 only in tests' },
+  SETTLE_PACE: { schema: number(z.number().check(z.gt(0), z.maximum(1))), fallback: '1', mayBe: 'a number above 0 up to 1', does: 'how long jobs wait, as a share of the real timetable; below 1 only in tests and in the sandbox' },
   PAYONEX_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the QR gateway' },
   WW_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL, or absent when the gateway is not used', does: 'the QR gateway WW' },
   PAYTIMZ_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL, or absent when the gateway is not used', does: 'the QR gateway PAYTIMZ' },
@@ -81,6 +69,8 @@ export type SecretName = keyof typeof secretDefinitions
 export interface Settings {
   port: number
   host: string
+  internalPort: number
+  internalHost: string
   simulatorsPort: number
   dataDir: string
   databaseUrl: string | null
@@ -91,6 +81,10 @@ export interface Settings {
   trustProxy: boolean
   logLevel: string
   requestsPerMinute: number
+  requestsAtOnce: number
+  /** Empty: every address. */
+  webhookAddresses: string[]
+  imageHosts: string[]
   settlePace: number
   databaseWaitMs: number
   iframeMode: boolean
@@ -139,6 +133,7 @@ function read<T>(env: Environment, name: Name): T | null {
  */
 export function loadSettings(env: Environment): Settings {
   const sandbox = read<boolean>(env, 'SANDBOX')!
+  if (!sandbox) checkEarnest(env)
   const laoBuild = read<boolean>(env, 'LAO_BUILD')!
   const dataDir = resolve(read<string>(env, 'DATA_DIR')!)
   const simulatorsPort = read<number>(env, 'SIMULATORS_PORT')!
@@ -152,6 +147,8 @@ export function loadSettings(env: Environment): Settings {
   return {
     port: read<number>(env, 'PORT')!,
     host: read<string>(env, 'HOST')!,
+    internalPort: read<number>(env, 'INTERNAL_PORT')!,
+    internalHost: read<string>(env, 'INTERNAL_HOST')!,
     simulatorsPort,
     dataDir,
     databaseUrl: read<string>(env, 'DATABASE_URL'),
@@ -159,9 +156,12 @@ export function loadSettings(env: Environment): Settings {
     defaultLocale: read<'th' | 'lo' | 'en'>(env, 'DEFAULT_LOCALE') ?? (laoBuild ? 'lo' : 'th'),
     laoBuild,
     sandbox,
-    trustProxy: read<boolean>(env, 'TRUST_PROXY')!,
+    trustProxy: read<boolean>(env, 'TRUST_PROXY') ?? false,
     logLevel: read<string>(env, 'LOG_LEVEL')!,
     requestsPerMinute: read<number>(env, 'REQUESTS_PER_MINUTE')!,
+    requestsAtOnce: read<number>(env, 'REQUESTS_AT_ONCE')!,
+    webhookAddresses: read<string[]>(env, 'WEBHOOK_ADDRESSES') ?? [],
+    imageHosts: read<string[]>(env, 'IMAGE_HOSTS') ?? [],
     settlePace: read<number>(env, 'SETTLE_PACE')!,
     databaseWaitMs: read<number>(env, 'DATABASE_WAIT_MS')!,
     iframeMode: read<boolean>(env, 'IFRAME_MODE')!,
@@ -178,6 +178,12 @@ export function loadSettings(env: Environment): Settings {
     s3: readS3(env),
     secrets: readSecrets(env, sandbox, dataDir),
   }
+}
+
+/** What is harmless in the sandbox: behind a proxy that is not trusted the whole site would be one address to every limit. */
+function checkEarnest(env: Environment): void {
+  if (!env['TRUST_PROXY']) throw new SettingsError('TRUST_PROXY is missing; with SANDBOX=off it must be 1 behind your own proxy, or 0 where members reach this port directly.')
+  if (read<number>(env, 'SETTLE_PACE') !== 1) throw new SettingsError(`SETTLE_PACE is "${env['SETTLE_PACE']}"; with SANDBOX=off it must be 1 or absent.`)
 }
 
 function readS3(env: Environment): Settings['s3'] {

@@ -30,12 +30,15 @@ export async function openServerPair(prepare: (db: Db) => Promise<unknown> = asy
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-pair-'))
   const ports = [await quietPort(), await quietPort()] as const
   const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `http://127.0.0.1:${ports[0]}/api/hooks`, payoutDelayMs: 3_600_000, secrets: simulatorSecrets(secrets) })
-  const env = { ...process.env, ...secrets, ...providerUrls(simulators.url), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000' }
+  const env = { ...process.env, ...secrets, ...providerUrls(simulators.url), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000', REQUESTS_AT_ONCE: '1000' }
   const db = openDb(database.url, { waitMs: 60_000 })
   await prepare(db)
   const servers: ChildProcess[] = []
   const urls = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string]
-  for (const [which, port] of ports.entries()) await startServer({ ...env, PORT: String(port) }, urls[which]!, (child) => (servers[which] = child))
+  for (const [which, port] of ports.entries()) {
+    const internalPort = await quietPort()
+    await startServer({ ...env, PORT: String(port), INTERNAL_PORT: String(internalPort) }, `http://127.0.0.1:${internalPort}`, (child) => (servers[which] = child))
+  }
   const balancer = await openBalancer(ports)
   return {
     db, urls, url: balancer.url, settings: loadSettings(env),

@@ -30,12 +30,12 @@ export interface KillableServer {
 }
 
 /** Starts a server in a process of its own, which `born` is given at once; answers when it is ready. */
-export async function startServer(env: NodeJS.ProcessEnv, url: string, born: (child: ChildProcess) => void): Promise<void> {
+export async function startServer(env: NodeJS.ProcessEnv, internalUrl: string, born: (child: ChildProcess) => void): Promise<void> {
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   born(child)
   for (;;) {
     if (child.exitCode !== null) throw new Error('the server did not start')
-    if (await fetch(`${url}/readyz`).then((one) => one.ok, () => false)) return
+    if (await fetch(`${internalUrl}/readyz`).then((one) => one.ok, () => false)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -43,15 +43,15 @@ export async function startServer(env: NodeJS.ProcessEnv, url: string, born: (ch
 /** @param prepare changes the database before the server reads it. */
 export async function openKillableServer(env: Record<string, string>, prepare: (db: Db) => Promise<unknown> = async () => undefined): Promise<KillableServer> {
   const database = await openTestDatabase()
-  const [port, secrets] = [await quietPort(), newSecrets()]
+  const [port, internalPort, secrets] = [await quietPort(), await quietPort(), newSecrets()]
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-killable-'))
   const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs, secrets: simulatorSecrets(secrets) })
-  const whole = { ...process.env, ...secrets, ...providerUrls(simulators.url), PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000', ...env }
+  const whole = { ...process.env, ...secrets, ...providerUrls(simulators.url), PORT: String(port), INTERNAL_PORT: String(internalPort), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000', REQUESTS_AT_ONCE: '1000', ...env }
   const db = openDb(database.url, { waitMs: 60_000 })
   await prepare(db)
   let server: ChildProcess | undefined
-  const start = (): Promise<void> => startServer(whole, url, (child) => void (server = child))
+  const start = (): Promise<void> => startServer(whole, `http://127.0.0.1:${internalPort}`, (child) => void (server = child))
 
   await start()
   return {

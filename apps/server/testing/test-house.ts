@@ -58,7 +58,7 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
     webhookUrl: `http://127.0.0.1:${port}/api/hooks`,
     secrets: simulatorSecrets(secrets),
   })
-  const settings = loadSettings({ LOG_LEVEL: 'error', TRUST_PROXY: '1', SETTLE_PACE: '0.01', DATABASE_WAIT_MS: '60000', REQUESTS_PER_MINUTE: '1000000', ...secrets, ...providerUrls(simulators.url), ...env })
+  const settings = loadSettings({ LOG_LEVEL: 'error', TRUST_PROXY: '1', SETTLE_PACE: '0.01', DATABASE_WAIT_MS: '60000', REQUESTS_PER_MINUTE: '1000000', REQUESTS_AT_ONCE: '1000', ...secrets, ...providerUrls(simulators.url), ...env })
   const app = await openApp({ ...settings, databaseUrl: null }, database.url)
   await seedReceivingAccounts(app.house)
   const url = await app.http.listen({ port, host: '127.0.0.1' })

@@ -2,6 +2,7 @@ import type { createAccount as endpoint } from '@champa/contract/account'
 import { deviceOf } from '../../platform/http/device.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
+import { giveProbeBack } from '../otp/index.ts'
 import { policiesOf } from './consent/policies.ts'
 import { hashPassword } from './password/passwords.ts'
 import { checkFree, readRules } from './register/checks.ts'
@@ -20,6 +21,7 @@ export const createAccount: Handler<typeof endpoint> = async ({ body, address, h
       accepts: { policies: policiesOf(house.site), marketing: body.marketing ?? false },
     })
     if (!stored.ok) throw refuse(stored.code)
+    await giveProbeBack(house.db, address)
     return { _id: stored.memberId.toString(), username: registration.phone.national }
   } catch (error) {
     if (error instanceof Refusal) throw error

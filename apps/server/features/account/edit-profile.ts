@@ -6,7 +6,7 @@ import { secondsOf } from '../../platform/database/attempts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
-import { countProbe } from '../otp/index.ts'
+import { countProbe, giveProbeBack } from '../otp/index.ts'
 import { readRules } from './register/checks.ts'
 import { judgeEdit, type BankAccount, type Edit } from './register/edit-rules.ts'
 
@@ -21,13 +21,12 @@ export const editProfile: Handler<typeof endpoint> = async ({ body, member, key,
   const registered: BankAccount | null = row.bankCode === null ? null : { bankCode: row.bankCode, bankAccountName: row.bankAccountName ?? '', bankAccountNo: row.bankAccountNo ?? '' }
   const edit = judgeEdit(body, registered, await readRules(house))
   if (!edit.ok) throw refuse(edit.code, { fields: edit.fields })
+  // As in registration: who tries which accounts are known here is told to wait, for taken and free alike.
+  const waitMs = edit.bank.what === 'kept' ? null : await countProbe(house.db, address)
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const stored = await store(house, memberId, key, edit)
-  if (stored === 'WITHDRAW_PENDING') throw refuse(stored)
-  if (stored === 'EXISTING_BANK') {
-    // As in registration: who tries which accounts are known here is soon told to wait.
-    const waitMs = await countProbe(house.db, address)
-    throw waitMs === null ? refuse(stored) : refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
-  }
+  if (stored === 'done' && edit.bank.what !== 'kept') await giveProbeBack(house.db, address)
+  if (stored === 'WITHDRAW_PENDING' || stored === 'EXISTING_BANK') throw refuse(stored)
   // Somebody else, or another device of the member, has written an account meanwhile.
   if (stored === 'lost') throw refuse('INVALID_BANK', { fields: ['bankCode'] })
   if (edit.bank.what !== 'kept') house.log.info({ memberId: memberId.toString(), bankCode: edit.bank.account.bankCode, what: edit.bank.what }, 'a member has written a bank account')

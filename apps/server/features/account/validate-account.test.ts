@@ -1,6 +1,7 @@
-import { validateAccount } from '@champa/contract/account'
+import { createAccount, validateAccount } from '@champa/contract/account'
+import { sendOtp, verifyOtp } from '@champa/contract/otp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newAddress, newPhone, provePhone, registerBody, setDocument, signUp, type RegisterBody } from '../../testing/sign-up.ts'
+import { newAddress, newPhone, provePhone, registerBody, sendCode, setDocument, signUp, type RegisterBody } from '../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 
 let house: TestHouse
@@ -49,6 +50,30 @@ test('REQUEST_LIMIT: one address asks thirty times for what is taken', async () 
   const answers = await Promise.all(Array.from({ length: 31 }, () => validate({ bankCode: body.bankCode, bankAccountNo: body.bankAccountNo }, headers)))
   expect(answers.filter((one) => one.status === 409)).toHaveLength(30)
   expect(answers.find((one) => one.status === 429)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
+})
+
+test('REQUEST_LIMIT: once an address has asked too often, taken and free phones and accounts get the same answer', async () => {
+  const [{ body: taken }, headers] = [await signUp(house), newAddress()]
+  for (let n = 0; n < 30; n++) expect(await validate({ username: newPhone() }, headers)).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
+  const account = { bankCode: taken.bankCode, bankAccountNo: taken.bankAccountNo }
+  const asked = [{ username: taken.username }, { username: newPhone() }, account, { bankCode: 'GSB', bankAccountNo: '020123450000' }]
+  const answers = await Promise.all(asked.map((one) => validate(one, headers)))
+  expect(answers.map(({ status }) => status)).toEqual([429, 429, 429, 429])
+  const sent = await Promise.all([taken.username, newPhone()].map((phoneNumber) => house.call(sendOtp, { body: { phoneNumber }, headers })))
+  expect(sent.map(({ status }) => status)).toEqual([429, 429])
+})
+
+test('whoever registers for real behind a shared address uses none of its questions up', async () => {
+  const headers = newAddress()
+  const probes = () => house.house.db.query<{ failures: number }>('select failures from attempt_limit where subject = $1', [`probe:${headers['x-forwarded-for']}`])
+  const phone = newPhone()
+  const { otpToken, code } = await sendCode(house, phone, headers)
+  expect((await house.call(verifyOtp, { body: { otpToken, otpCode: code }, headers })).ok).toBe(true)
+  const whole = { ...registerBody(phone), otpToken }
+  const { bankCode: _, bankAccountNo: __, bankAccountName: ___, ...person } = whole
+  expect(await validate(person, headers)).toMatchObject({ ok: true })
+  expect(await house.call(createAccount, { body: whole, headers })).toMatchObject({ ok: true })
+  expect(await probes()).toMatchObject([{ failures: 0 }])
 })
 
 test('the answer names the field', async () => {

@@ -5,7 +5,7 @@ import { cleanOtp } from './clean-otp.job.ts'
 import { sendOtp } from './send-otp.ts'
 import { verifyOtp } from './verify-otp.ts'
 
-export { countProbe, isPhoneTaken } from './is-phone-taken.ts'
+export { countProbe, giveProbeBack, isPhoneTaken } from './is-phone-taken.ts'
 export { checkVerification, useVerification } from './verification.ts'
 
 export const otpRoutes: Route[] = [answer(sendOtpEndpoint, sendOtp), answer(verifyOtpEndpoint, verifyOtp)]

@@ -4,7 +4,7 @@ import { secondsOf } from '../../platform/database/attempts.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
 import { httpSms } from '../../providers/sms/http-sms.ts'
-import { countProbe, isPhoneTaken } from './is-phone-taken.ts'
+import { countProbe, giveProbeBack, isPhoneTaken } from './is-phone-taken.ts'
 import { markFailed, markSent, reserveSend } from './reserve-send.ts'
 import { hashCode, newCode, newRef, smsText } from './rules.ts'
 import { findVerification } from './verification.ts'
@@ -14,11 +14,11 @@ const smsTimeoutMs = 10_000
 export const sendOtp: Handler<typeof endpoint> = async ({ body, address, refuse }, house) => {
   const phone = readPhone(body.phoneNumber, house.settings.laoBuild)
   if (typeof phone === 'string') throw refuse(phone)
-  if (await isPhoneTaken(house.db, phone.e164)) {
-    const waitMs = await countProbe(house.db, address)
-    throw waitMs === null ? refuse('EXISTING_USER') : refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
-  }
+  const waitMs = await countProbe(house.db, address)
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  if (await isPhoneTaken(house.db, phone.e164)) throw refuse('EXISTING_USER')
   const verified = body.otpToken === undefined ? null : await findVerification(house.db, body.otpToken, phone.e164)
+  if (verified) await giveProbeBack(house.db, address)
   if (verified) return { code: 'OTP_VERIFIED', otpRef: verified.ref, otpToken: body.otpToken!, resendInMs: 0, expiresInMs: verified.leftMs }
 
   const [token, code, ref] = [newToken(), newCode(), newRef()]
@@ -32,6 +32,6 @@ export const sendOtp: Handler<typeof endpoint> = async ({ body, address, refuse 
     await markFailed(house.db, tokenHash)
     throw refuse('OTP_SEND_FAIL')
   }
-  await markSent(house.db, { tokenHash, phone: phone.e164, address })
+  await Promise.all([markSent(house.db, { tokenHash, phone: phone.e164, address }), giveProbeBack(house.db, address)])
   return { code: 'OTP_SENT', otpRef: ref, otpToken: token, resendInMs: otpResendAfterMs, expiresInMs: otpExpiresInMs }
 }

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { verifyRound } from '@champa/contract/fair-draw'
 import { readRounds, readSpinActive, readSpinSetup, spin } from '@champa/contract/spin'
 import { clock } from '../../platform/clock.ts'
+import { asOwner } from '../../testing/as-owner.ts'
+import { eventually } from '../../testing/outside-world.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { giveCoins, putWheel } from '../../testing/test-wheels.ts'
 
@@ -198,6 +200,25 @@ test('SPIN_INACTIVE: an empty body while no wheel turns', async () => {
   const one = await member(1n)
   await house.house.db.query("update wheel set enabled = false where code = 'FULLMOON'")
   expect(await house.call(spin, { body: {} }, one)).toMatchObject({ ok: true, body: { success: false, error: 'SPIN_INACTIVE', next: null } })
+})
+
+test('a burst of one member has few spins inside at once, and another member does not wait for it', async () => {
+  const busy = await openTestHouse({ REQUESTS_AT_ONCE: '3' })
+  await putWheel(busy, { code: 'FULLMOON', slices })
+  const [burster, bystander] = [await busy.member(), await busy.member()]
+  await giveCoins(busy, burster, 1n)
+  const spins: Promise<{ ok: boolean }>[] = []
+  await busy.house.db.transaction(async (tx) => {
+    await tx.query('select ledger_lock($1)', [burster.id])
+    for (let n = 0; n < 100; n++) spins.push(busy.call(spin, { body: { no: 1, clientSeed: 'burst' } }, burster))
+    const waiting = () => asOwner(busy, `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+    await eventually(async () => (await waiting()).length >= 3)
+    expect(await busy.call(readSpinSetup, {}, bystander)).toMatchObject({ ok: true })
+    expect(await busy.call(readSpinSetup, {}, burster)).toMatchObject({ ok: true })
+    expect((await waiting()).length).toBeLessThanOrEqual(3)
+  })
+  expect((await Promise.all(spins)).every(({ ok }) => ok)).toBe(true)
+  await busy.stop()
 })
 
 test('INVALID_INPUT: a number or a seed that is none', async () => {

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -7,6 +6,7 @@ import type { Log } from '../log.ts'
 import { longRequestTimeoutMs } from '@champa/contract/limits'
 import { countRequest } from './metrics.ts'
 import { Refusal, refuse } from '../refusals.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 import type { Settings } from '../settings.ts'
 import { readJsonBodies } from '../route.ts'
 
@@ -32,19 +32,9 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
   })
   readJsonBodies(app)
   await app.register(multipart)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'", "'wasm-unsafe-eval'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], mediaSrc: ["'self'", 'blob:'], fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'], formAction: ["'self'"], frameAncestors: ["'none'"], baseUri: ["'none'"], objectSrc: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: settings.sandbox ? false : undefined,
-    crossOriginEmbedderPolicy: false,
-  })
+  await addSecurityHeaders(app, settings)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  if (!settings.trustProxy && !settings.sandbox) warnOfProxy(app, log)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     countRequest(request.method, route, reply.statusCode, reply.elapsedTime)
@@ -52,6 +42,16 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
   })
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
   return app
+}
+
+/** Without TRUST_PROXY every member behind a proxy is one address to the limits: said once. */
+function warnOfProxy(app: FastifyInstance, log: Log): void {
+  let isWarned = false
+  app.addHook('onRequest', async ({ headers }) => {
+    if (isWarned || headers['x-forwarded-for'] === undefined) return
+    isWarned = true
+    log.warn('a request carries x-forwarded-for, but TRUST_PROXY is 0: behind a proxy all members count as one address')
+  })
 }
 
 /** A path that cannot be read names nothing. No hook runs for it, so it brings the headers that matter itself. */

@@ -2,23 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openApi } from './openapi.ts'
+import { internalPath } from '../internal/internal.ts'
 import { refuse } from '../refusals.ts'
 
 const memberApp = fileURLToPath(new URL('../../../member/dist/', import.meta.url))
 const officeApp = fileURLToPath(new URL('../../../office/dist/', import.meta.url))
 
 /**
- * The files of the member app and, below /office/, of the office (compressed beforehand), the API's own page, and what
+ * The files of the member app and, below /office/, of the office (compressed beforehand), and what
  * answers every other path: the page of the one or the other.
  * @param formTargets the origins that the app's page may send a form to, besides this one.
  */
 export async function servePages(app: FastifyInstance, firstLocale: string, formTargets: () => Promise<string[]>): Promise<void> {
-  await app.register(swagger, { mode: 'static', specification: { document: openApi() as never } })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, transformStaticCSP: narrow, uiConfig: { docExpansion: 'none', tryItOutEnabled: false } })
   const page = readPage(memberApp, firstLocale)
   const officePage = readPage(officeApp, firstLocale)
   if (page) await serveFiles(app, memberApp, '/')
@@ -27,7 +23,7 @@ export async function servePages(app: FastifyInstance, firstLocale: string, form
     const path = request.url.split('?')[0]!
     const inOffice = /^\/office(\/|$)/.test(path)
     const wanted = inOffice ? officePage : page
-    if (path.startsWith('/api') || !wanted || !['GET', 'HEAD'].includes(request.method) || /\.\w{1,5}$/.test(path)) throw refuse('NO_DATA')
+    if (path.startsWith('/api') || internalPath.test(path) || !wanted || !['GET', 'HEAD'].includes(request.method) || /\.\w{1,5}$/.test(path)) throw refuse('NO_DATA')
     if (!inOffice) allowForms(reply, await formTargets())
     return sendPage(request, reply, wanted)
   })
@@ -55,11 +51,6 @@ function cachedFor(path: string): string {
 function allowForms(reply: FastifyReply, targets: string[]): void {
   const policy = String(reply.getHeader('content-security-policy'))
   void reply.header('content-security-policy', policy.replace("form-action 'self'", ["form-action 'self'", ...targets].join(' ')))
-}
-
-/** The page of the API's description loads nothing from outside either, and works without TLS on a private network. */
-function narrow(policy: string): string {
-  return policy.replaceAll(/ https:| validator\.swagger\.io| upgrade-insecure-requests;/g, '')
 }
 
 interface Page {

@@ -16,19 +16,18 @@ export async function readRules({ db, settings, site }: House): Promise<Register
 /**
  * What only the database knows, of the fields that are there: phone free, phone proved, bank account free. The phone comes
  * first, because a member who exists already can never prove it again; accounts are looked at for a proved phone only.
+ * A question that tells who is a member is counted before it is looked up, so that taken and free are refused alike.
  */
 export async function checkFree(house: House, one: Partial<Registration>, by: { otpToken: string | undefined; address: string; refuse: Refuse<Checked> }): Promise<void> {
-  const taken = async (code: 'EXISTING_USER' | 'EXISTING_BANK'): Promise<Error> => {
-    const waitMs = await countProbe(house.db, by.address)
-    return waitMs === null ? by.refuse(code) : by.refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  const { db } = house
+  const unproved = one.phone && house.site.read('registerOtp').on ? await checkVerification(db, by.otpToken, one.phone.e164) : null
+  const isProved = one.phone !== undefined && house.site.read('registerOtp').on && unproved === null
+  const account = one.bankCode !== undefined && one.bankAccountNo !== undefined ? [one.bankCode, one.bankAccountNo] : null
+  if ((one.phone && !isProved) || account) {
+    const waitMs = await countProbe(db, by.address)
+    if (waitMs !== null) throw by.refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   }
-  if (one.phone) {
-    if (await isPhoneTaken(house.db, one.phone.e164)) throw await taken('EXISTING_USER')
-    const unproved = house.site.read('registerOtp').on ? await checkVerification(house.db, by.otpToken, one.phone.e164) : null
-    if (unproved) throw by.refuse(unproved)
-  }
-  if (one.bankCode !== undefined && one.bankAccountNo !== undefined) {
-    const claims = await house.db.query('select 1 from bank_claim where bank_code = $1 and account_no = $2', [one.bankCode, one.bankAccountNo])
-    if (claims.length > 0) throw await taken('EXISTING_BANK')
-  }
+  if (one.phone && (await isPhoneTaken(db, one.phone.e164))) throw by.refuse('EXISTING_USER')
+  if (unproved) throw by.refuse(unproved)
+  if (account && (await db.query('select 1 from bank_claim where bank_code = $1 and account_no = $2', account)).length > 0) throw by.refuse('EXISTING_BANK')
 }

@@ -101,6 +101,12 @@ describe('a file that is not taken leaves nothing behind', () => {
     await expectNothing(who, before)
   })
 
+  test('a picture of 20.9 megabytes is too large each of six times', async () => {
+    const who = somebody()
+    const padded = Buffer.concat([await goodJpeg(), Buffer.alloc(20_900_000)])
+    for (let n = 0; n < 6; n++) expect(await uploadToChat(house.url, who, 'image', 'a.jpg', padded)).toMatchObject({ status: 400, message: 'CHAT_FILE_TOO_LARGE' })
+  })
+
   test('CHAT_UPLOAD_FAIL: the store does not take it', async () => {
     const who = somebody()
     await rm(join(folder, 'files'), { recursive: true, force: true })

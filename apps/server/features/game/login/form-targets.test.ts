@@ -45,5 +45,5 @@ test.runIf(existsSync(new URL('../../../../member/dist/index.html', import.meta.
   const policy = async (path: string): Promise<string | undefined> => (await fetch(`${house.url}${path}`)).headers.get('content-security-policy')?.split(';').find((one) => one.startsWith('form-action'))
   await games.set('slotxo', "web = 'https://slotxo.example/'")
   expect(await policy('/user/home')).toBe("form-action 'self' https://slotxo.example https://ufa.example")
-  for (const path of ['/api/lookup/banks', '/healthz', '/none.js']) expect(await policy(path), path).toBe("form-action 'self'")
+  for (const path of ['/api/lookup/banks', '/metrics', '/none.js']) expect(await policy(path), path).toBe("form-action 'self'")
 })

@@ -5,7 +5,8 @@ import { openDb } from '../../../platform/db.ts'
 import type { House } from '../../../platform/house.ts'
 import { openHttp } from '../../../platform/http/http.ts'
 import { servePages } from '../../../platform/http/pages.ts'
-import { openRateLimits } from '../../../platform/http/rate-limits.ts'
+import { openSecurityLog } from '../../../platform/http/security-log.ts'
+import { openRateLimits } from '../../../platform/limits/rate-limits.ts'
 import { openLog } from '../../../platform/log.ts'
 import { mountRoute } from '../../../platform/route.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
@@ -32,8 +33,8 @@ async function logOf(url: string, { headers = {}, away = false }: { headers?: Re
   if (away) await db.end()
   const own: House = { ...house.house, log, db }
   const http = await openHttp(own.settings, log)
-  const limits = await openRateLimits(http, 1_000)
-  for (const route of gameRoutes) mountRoute(http, own, limits, route)
+  const mounting = { limits: await openRateLimits(http, own.settings), noteRefusal: openSecurityLog(own) }
+  for (const route of gameRoutes) mountRoute(http, own, mounting, route)
   await servePages(http, 'th', async () => [])
   const answer = await http.inject({ url, headers: { [requesterHeader]: memberRequester, ...headers } })
   await http.close()

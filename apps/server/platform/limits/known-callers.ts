@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+
+const maxKnown = 100_000
+const knownForMs = 15 * 60_000
+
+/** Whose token was found good a short while ago, so that the first limit tells members from strangers without a look-up. */
+export interface KnownCallers {
+  /** The caller of this `authorization` header; undefined for a header that was never verified, or not lately. */
+  nameOf(header: string | undefined): string | undefined
+  /** Only for a header that has just been verified. */
+  remember(header: string, name: string): void
+}
+
+/** The names pick a counter and grant nothing: a token that was revoked meanwhile is still refused by its session. */
+export function openKnownCallers(nowMs: () => number = () => performance.now()): KnownCallers {
+  const known = new Map<string, { name: string; untilMs: number }>()
+  const keyOf = (header: string): string => createHash('sha256').update(header).digest('base64')
+  return {
+    nameOf: (header) => {
+      const found = header === undefined ? undefined : known.get(keyOf(header))
+      return found && found.untilMs > nowMs() ? found.name : undefined
+    },
+    remember: (header, name) => {
+      const key = keyOf(header)
+      known.delete(key)
+      known.set(key, { name, untilMs: nowMs() + knownForMs })
+      if (known.size > maxKnown) known.delete(known.keys().next().value!)
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { FastifyRequest } from 'fastify'
+import { openKnownCallers } from './known-callers.ts'
+import { readFileStream, slowest, type FileStream } from './read-upload.ts'
+import { openTries } from './tries.ts'
+import { openTurns } from './turns.ts'
+import { openUploadRoom } from './upload-room.ts'
+import { openWebhookGate } from './webhook-gate.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const mebibyte = 1024 * 1024
+const limited = expect.objectContaining({ code: 'REQUEST_LIMIT' })
+const from = (ip: string): FastifyRequest => ({ ip }) as FastifyRequest
+
+describe('tries', () => {
+  test('count in a window of their own for each name, and are free again when it ends', () => {
+    let now = 0
+    const tries = openTries({ most: 2, windowMs: 1_000 }, () => now)
+    expect([tries.take('a'), tries.take('a'), tries.take('b')]).toEqual([null, null, null])
+    now = 400
+    expect(tries.take('a')).toBe(600)
+    now = 1_000
+    expect(tries.take('a')).toBe(null)
+  })
+
+  test('that were good do not count', () => {
+    const tries = openTries({ most: 1, windowMs: 1_000 }, () => 0)
+    for (let n = 0; n < 5; n++) {
+      expect(tries.take('a')).toBe(null)
+      tries.giveBack('a')
+    }
+  })
+})
+
+describe('known callers', () => {
+  test('are known by a verified header alone, for a while', () => {
+    let now = 0
+    const known = openKnownCallers(() => now)
+    known.remember('Bearer good', 'member 1')
+    expect([known.nameOf('Bearer good'), known.nameOf('Bearer other'), known.nameOf(undefined)]).toEqual(['member 1', undefined, undefined])
+    now = 15 * 60_000
+    expect(known.nameOf('Bearer good')).toBe(undefined)
+  })
+})
+
+describe('turns', () => {
+  test('at most so many pieces of work of one name are inside at once, and another name does not wait', async () => {
+    const takeTurn = openTurns(3)
+    const ends: (() => void)[] = []
+    let inside = 0
+    let most = 0
+    const work = (): Promise<void> => {
+      most = Math.max(most, ++inside)
+      return new Promise((resolve) => ends.push(() => (inside--, resolve())))
+    }
+    const burst = Array.from({ length: 500 }, () => takeTurn('member 1', work))
+    expect(await takeTurn('member 2', async () => 'answered')).toBe('answered')
+    expect([inside, ends.length]).toEqual([3, 3])
+    while (ends.length > 0) {
+      ends.shift()!()
+      await nextTurn()
+    }
+    await Promise.all(burst)
+    expect([inside, most]).toEqual([0, 3])
+  })
+
+  test('work that fails gives its turn to the next', async () => {
+    const takeTurn = openTurns(1)
+    const outcomes = await Promise.allSettled([takeTurn('a', () => Promise.reject(new Error('no'))), takeTurn('a', async () => 'yes')])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  })
+})
+
+describe('the room for uploads', () => {
+  test('counts what has come: files that are announced and do not come take none', () => {
+    const open = openUploadRoom()
+    const idle = Array.from({ length: 1_000 }, () => open({ isGuest: true, name: '10.0.0.1' }))
+    const room = open({ isGuest: true, name: '10.0.0.1' })
+    room.take(20 * mebibyte)
+    for (const one of idle) one.free()
+    room.free()
+  })
+
+  test('REQUEST_LIMIT: one caller fills an own part, all guests another, and members keep theirs', () => {
+    const open = openUploadRoom()
+    const guests = Array.from({ length: 2 }, (_, n) => open({ isGuest: true, name: `10.0.0.${n}` }))
+    guests[0]!.take(64 * mebibyte)
+    expect(() => guests[0]!.take(1)).toThrow(limited)
+    guests[1]!.take(32 * mebibyte)
+    expect(() => open({ isGuest: true, name: '10.0.0.9' }).take(1)).toThrow(limited)
+    open({ isGuest: false, name: 'member 1' }).take(64 * mebibyte)
+    for (const one of guests) one.free()
+    open({ isGuest: true, name: '10.0.0.0' }).take(64 * mebibyte)
+  })
+})
+
+describe('reading a file', () => {
+  const room = () => openUploadRoom()({ isGuest: false, name: 'member 1' })
+  const stream = (chunks: Iterable<Buffer>): FileStream => Object.assign(Readable.from(chunks, { objectMode: false }), { truncated: false })
+
+  test('is too large when the flag is set only after the last chunk', async () => {
+    const file = Object.assign(new Readable({ read: () => undefined }), { truncated: false })
+    file.push(Buffer.from('all that was let through'))
+    const read = readFileStream(file, room())
+    await nextTurn()
+    file.truncated = true
+    file.push(null)
+    expect(await read).toBe('too-large')
+  })
+
+  test('answers all bytes in their order', async () => {
+    expect(String(await readFileStream(stream([Buffer.from('one '), Buffer.from('two')]), room()))).toBe('one two')
+  })
+
+  test('ends when less than the least rate comes, and goes on while more does', async () => {
+    vi.useFakeTimers()
+    const file = Object.assign(new Readable({ read: () => undefined }), { truncated: false })
+    const read = readFileStream(file, room()).then(() => 'read', (error: Error) => error.message)
+    for (let n = 0; n < 3; n++) {
+      file.push(Buffer.alloc(slowest.bytes))
+      await vi.advanceTimersByTimeAsync(slowest.everyMs)
+    }
+    expect(file.destroyed).toBe(false)
+    file.push(Buffer.alloc(slowest.bytes - 1))
+    await vi.advanceTimersByTimeAsync(slowest.everyMs)
+    expect(await read).toBe('the file comes too slowly')
+  })
+})
+
+describe('the gate of webhooks', () => {
+  test('lets an address send only so much that is not signed; what is signed does not count', () => {
+    const gate = openWebhookGate({ addresses: [], unsignedPerMinute: 2 })
+    for (let n = 0; n < 5; n++) {
+      gate.enter(from('203.0.113.1'))
+      gate.wasSigned(from('203.0.113.1'))
+    }
+    for (let n = 0; n < 2; n++) gate.enter(from('203.0.113.1'))
+    expect(() => gate.enter(from('203.0.113.1'))).toThrow(limited)
+    gate.enter(from('203.0.113.2'))
+  })
+
+  test.each([
+    ['203.0.113.7', true], ['203.0.113.8', false], ['10.9.8.7', true], ['10.10.0.1', false], ['2001:db8:1::5', true], ['2001:db9::1', false], ['::ffff:203.0.113.7', true], ['unknown', false],
+  ])('of addresses on a list: %s may try: %s', (ip, may) => {
+    const gate = openWebhookGate({ addresses: ['203.0.113.7', '10.9.0.0/16', '2001:db8::/32'], unsignedPerMinute: 9 })
+    if (may) gate.enter(from(ip))
+    else expect(() => gate.enter(from(ip))).toThrow(expect.objectContaining({ code: 'UNAUTHORIZED' }))
+  })
+})

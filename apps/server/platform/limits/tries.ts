@@ -1,0 +1,36 @@
+/** Counts tries by name in fixed windows, in this process's memory. */
+export interface Tries {
+  /** Takes one try. Answers null when it may go on, else how many milliseconds to wait. */
+  take(name: string): number | null
+  /** Takes a try out of the count again: it was a good one. */
+  giveBack(name: string): void
+}
+
+const maxNames = 100_000
+
+export function openTries({ most, windowMs }: { most: number; windowMs: number }, nowMs: () => number = () => performance.now()): Tries {
+  const windows = new Map<string, { count: number; endsMs: number }>()
+  const current = (name: string): { count: number; endsMs: number } => {
+    const now = nowMs()
+    const found = windows.get(name)
+    if (found && found.endsMs > now) return found
+    const fresh = { count: 0, endsMs: now + windowMs }
+    windows.delete(name)
+    windows.set(name, fresh)
+    // In the order of their beginning: the first is the one that ends first.
+    if (windows.size > maxNames) windows.delete(windows.keys().next().value!)
+    return fresh
+  }
+  return {
+    take: (name) => {
+      const window = current(name)
+      if (window.count >= most) return Math.max(1, window.endsMs - nowMs())
+      window.count += 1
+      return null
+    },
+    giveBack: (name) => {
+      const window = windows.get(name)
+      if (window && window.count > 0) window.count -= 1
+    },
+  }
+}
