@@ -40,6 +40,8 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
   await asOperator(dataDir, `update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`)
   // Money that comes in earns its coins at once: no journey has to play for them.
   await asOperator(dataDir, `update site_document set document = document || '{"basis": "net"}' where name = 'coins'`)
+  // Hundreds of members register within minutes.
+  await asOperator(dataDir, `update site_document set document = '{"perHour": null, "perDay": null, "perPrefixAndHour": null, "prefixDigits": 5}' where name = 'smsCeiling'`)
   // Nobody has news for members but the journey about notices, which writes its own.
   await asOperator(dataDir, `update site_document set document = '[]' where name = 'notices'`)
   return {

@@ -4,6 +4,7 @@ import { list, readJsonFile, wrote, type Answer, type Command } from './answer.t
 
 const opened: Record<Awaited<ReturnType<typeof openGame>>, string> = {
   'done': 'Done. Members see it within seconds.', 'no-game': 'There is no such game.', 'not-connected': 'Nobody knows how to speak to it: connect it first.',
+  'no-kip-rate': 'Nobody has said what a credit is worth in kip: write kipRate with game <code> connect first.',
 }
 
 async function setOpen(house: House, code: string, open: boolean): Promise<Answer> {

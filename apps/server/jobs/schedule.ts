@@ -8,6 +8,7 @@ import { giftJobs } from '../features/gift/index.ts'
 import { otpJobs } from '../features/otp/index.ts'
 import { privacyJobs } from '../features/privacy/index.ts'
 import { slipJobs } from '../features/slip/index.ts'
+import { spinJobs } from '../features/spin/index.ts'
 import { staffJobs } from '../features/staff/index.ts'
 import { turnoverJobs } from '../features/turnover/index.ts'
 import { withdrawJobs } from '../features/withdraw/index.ts'
@@ -35,4 +36,4 @@ const reconcileNightly: Job = {
 }
 
 /** Every timer of the server, on one page; each feature says in its index.ts what its own do. */
-export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs, ...coinJobs, ...bonusJobs, ...chatJobs, ...privacyJobs, ...staffJobs]
+export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs, ...coinJobs, ...spinJobs, ...bonusJobs, ...chatJobs, ...privacyJobs, ...staffJobs]

@@ -9,6 +9,8 @@ export interface SiteDocuments {
   active: { active: boolean; terminated: 'gone' | null }
   info: { name: string; website: string }
   registerOtp: { on: boolean }
+  /** Most one-time passwords that go out by SMS; null: no such limit. prefixDigits: phones whose first so many digits, country code included, are the same count together. */
+  smsCeiling: { perHour: number | null; perDay: number | null; perPrefixAndHour: number | null; prefixDigits: number }
   chatWidget: { on: boolean }
   /** hours: seven days from Sunday by Bangkok's clock, null where closed; an empty list: always open. */
   chat: { team: OperatorText; welcome: OperatorText; away: OperatorText; quickReplies: { title: OperatorText; payload: string }[]; hours: ({ from: string; to: string } | null)[] }

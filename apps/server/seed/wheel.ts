@@ -1,7 +1,7 @@
 import { drawSlice, type Odd } from '@champa/contract/fair-draw'
 import type { Currency, Locale } from '@champa/contract/limits'
 import type { Satang } from '@champa/contract/money'
-import { commitRound, openWheel, playRound, readWheel, storeWheel, type StoredSlice } from '../features/spin/index.ts'
+import { commitRound, openSeed, openWheel, playRound, readWheel, seedVault, storeWheel, type StoredSlice } from '../features/spin/index.ts'
 import { post } from '../ledger/post.ts'
 import { coinsGranted } from '../ledger/postings.ts'
 import type { House } from '../platform/house.ts'
@@ -79,25 +79,28 @@ const won = ['C5', 'B20', 'B20', 'B20', 'B20', 'BONUS10', 'B100', 'B100']
 const seedsMost = 5_000
 
 /** Plays them with coins of their own; a seeding that was cut off goes on where it was. */
-export async function seedRounds({ db }: House, memberId: bigint): Promise<void> {
+export async function seedRounds(house: House, memberId: bigint): Promise<void> {
+  const { db } = house
   const wheel = await readWheel(db, memberId)
   if (wheel?.code !== wheelCode) return
   for (;;) {
-    const { no } = await commitRound(db, memberId, wheel)
+    const { no } = await commitRound(house, memberId, wheel)
     const slice = won[no - 1]
     if (slice === undefined) return
     await post(db, coinsGranted({ member: memberId, reference: `demo:round:${no}`, coins: BigInt(wheel.cost) }))
-    const clientSeed = await seedThatDraws(db, { memberId, no, slice, odds: wheel.slices })
-    if (clientSeed === null || 'error' in (await playRound(db, { memberId, no, clientSeed }))) return
+    const clientSeed = await seedThatDraws(house, { memberId, no, slice, odds: wheel.slices })
+    if (clientSeed === null || 'error' in (await playRound(house, { memberId, no, clientSeed }))) return
   }
 }
 
 /** Whoever knows both seeds can choose what is drawn: that is why members never know the server's before. */
-async function seedThatDraws(db: House['db'], { memberId, no, slice, odds }: { memberId: bigint; no: number; slice: string; odds: readonly Odd[] }): Promise<string | null> {
-  const [round] = await db.query<{ seed: string }>('select server_seed as seed from spin_round where member_id = $1 and no = $2', [memberId, no])
-  for (let tried = 1; round && tried <= seedsMost; tried++) {
+async function seedThatDraws(house: House, { memberId, no, slice, odds }: { memberId: bigint; no: number; slice: string; odds: readonly Odd[] }): Promise<string | null> {
+  const [round] = await house.db.query<{ sealed: string | null; hash: string }>('select sealed_seed as sealed, seed_hash as hash from spin_round where member_id = $1 and no = $2', [memberId, no])
+  if (!round || round.sealed === null) return null
+  const serverSeed = openSeed(seedVault(house), memberId, { sealed: round.sealed, hash: round.hash })
+  for (let tried = 1; tried <= seedsMost; tried++) {
     const clientSeed = `champa-demo-${tried}`
-    if ((await drawSlice({ serverSeed: round.seed, clientSeed, no, odds, gone: [] })) === slice) return clientSeed
+    if ((await drawSlice({ serverSeed, clientSeed, no, odds, gone: [] })) === slice) return clientSeed
   }
   return null
 }

@@ -1,10 +1,11 @@
 import type { activateGame as endpoint } from '@champa/contract/game'
+import type { Currency } from '@champa/contract/limits'
 import { openGameAccounts } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
 import type { GameProvider } from '../../providers/games/port.ts'
-import { readCatalogue, type Game } from './catalogue.ts'
+import { rateOf, readCatalogue, type Game } from './catalogue.ts'
 import { providerOf } from './player/provider-of.ts'
 import { vaultOf, type Owner } from './player/vault.ts'
 import { readAccount } from './queries.ts'
@@ -13,7 +14,7 @@ import { canReset, usernameAt } from './rules.ts'
 /** The caller's currency and games, over member `m`. */
 export const activationAlongside = `jsonb_build_object('currency', m.currency, 'codes', (select jsonb_agg(o.code) from game_account o where o.member_id = m.member_id))`
 
-type Alongside = { currency: string; codes: string[] | null }
+type Alongside = { currency: Currency; codes: string[] | null }
 
 /**
  * The player is made at the game first and written down after: whatever fails in between, the next try makes the same
@@ -23,6 +24,7 @@ export const activateGame: Handler<typeof endpoint> = async ({ params: { code },
   const game = (await readCatalogue(house.db)).get(code)
   if (!game) throw refuse('NO_GAME')
   const { currency, codes } = member.alongside as Alongside
+  if (rateOf(game, currency) === null) throw refuse('NO_GAME')
   if (codes?.includes(code)) throw refuse('SLOT_ALREADY_ACTIVE')
   const owner: Owner = { memberId: member.memberId, code }
   const username = usernameAt(game, member.memberId)

@@ -16,14 +16,14 @@ export interface Game {
   enabled: boolean
   login: LoginForm
   web: string | null
-  /** What one credit is worth in a member's currency, × 10,000. */
-  rates: Record<Currency, bigint>
+  /** What one credit is worth in a member's currency, × 10,000; null where the operator has not said: the game is closed to those members. */
+  rates: { THB: bigint; LAK: bigint | null }
 }
 
 interface GameRow extends Omit<Game, 'connection' | 'rates'> {
   connection: unknown
   baht: bigint
-  kip: bigint
+  kip: bigint | null
 }
 
 /** Known for two seconds, so that a money call does not ask the database what the operator changes twice a year. */
@@ -60,10 +60,13 @@ function read(db: Db): Known {
 
 async function load(db: Db): Promise<Map<string, Game>> {
   const rows = await db.query<GameRow>(
-    `select code, name, category, provider, connection, enabled, login, web, rate_scaled as baht, coalesce(kip_rate_scaled, rate_scaled) as kip
+    `select code, name, category, provider, connection, enabled, login, web, rate_scaled as baht, kip_rate_scaled as kip
       from game order by position, code`, [], 'game-catalogue')
   return new Map(rows.map(({ baht, kip, ...row }) => [row.code, { ...row, connection: readConnection(row.connection), rates: { THB: baht, LAK: kip } }]))
 }
+
+/** What one credit is worth to a member; null where the game has no rate for the currency. A baht's rate never stands in for a kip's. */
+export const rateOf = ({ rates }: Pick<Game, 'rates'>, currency: Currency): bigint | null => rates[currency]
 
 /** A row that cannot be read closes its own game to calls, never the others. */
 function readConnection(stored: unknown): Connection | null {

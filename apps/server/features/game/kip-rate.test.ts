@@ -1,3 +1,4 @@
+import { activateGame } from '@champa/contract/game'
 import { readReceipt } from '@champa/contract/statement'
 import { withdrawAll } from '@champa/contract/withdraw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,4 +61,22 @@ test('the receipt tells the rate of the member, and turnover is in kip', async (
   await games.play('naga', member, 10, 0)
   await games.readBets('naga')
   expect(await turnoverOf(house.house.db, [member.id])).toMatchObject([{ code: 'naga', total: 7_000_00n }])
+})
+
+test('NO_GAME: a game without a rate in kip is closed to members with kip, and open to those with baht', async () => {
+  const member = await laoPlayer()
+  expect(await games.transfer(member, 'wallet', 'naga', 7_000)).toMatchObject({ ok: true })
+  await games.set('naga', 'kip_rate_scaled = null')
+  const [other, thai] = [await house.member(7_000_00n, 'LAK'), await house.member(100_00n)]
+  expect(await house.call(activateGame, { params: { code: 'naga' } }, other)).toMatchObject({ body: { message: 'NO_GAME' } })
+  expect(await games.transfer(member, 'wallet', 'naga', 7_000)).toMatchObject({ body: { message: 'NO_GAME' } })
+  expect(await games.transfer(member, 'naga', 'wallet', 7_000)).toMatchObject({ body: { message: 'NO_GAME' } })
+  expect(await games.transferAll(member, 'naga')).toMatchObject({ body: { message: 'NO_GAME' } })
+  expect(await cardOf(member)).toBeUndefined()
+  await games.activate(thai, 'naga')
+  expect(await games.transfer(thai, 'wallet', 'naga', 50)).toMatchObject({ ok: true })
+  await games.set('naga', 'kip_rate_scaled = 7000000')
+  expect(await games.transferAll(member, 'wallet')).toMatchObject({ ok: true })
+  expect(await inAll(member)).toBe(100_000_00n)
+  await house.proveBooks()
 })

@@ -31,6 +31,7 @@ export const transferAll: Handler<typeof endpoint> = async ({ body, member, key,
   if (excluded?.includes(body.to) && !(await wasMade(house, memberId, key))) throw refuse('BONUS_CONDITION')
   const players = await playersToSweep(house, { memberId, currency, usernames })
   const target = players.find((player) => player.game.code === body.to)
+  if (body.to !== 'wallet' && !target) throw refuse('NO_GAME')
   const begun = await beginTransfers(house, { memberId, key, ...(keyGiven ? { bodyHash: hashBody('transferAll', body) } : {}) })
   if (!begun.ok) throw refusalOf(begun.code)
   const told = begun.stands === 'ours'

@@ -6,7 +6,7 @@ import { refuse as refuseAny, type Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import type { PostRefusal } from '../../ledger/post.ts'
 import { trySettleLock } from '../lock/index.ts'
-import { readAllGames, readCatalogue, type Game } from './catalogue.ts'
+import { rateOf, readAllGames, readCatalogue, type Game } from './catalogue.ts'
 import { findMade } from './moves/find-made.ts'
 import type { Entering, MoveOutcome, Player } from './moves/move.ts'
 import { moveBetweenGames } from './moves/move-between-games.ts'
@@ -23,8 +23,9 @@ export const transfer: Handler<typeof endpoint> = async ({ body, member, key, ke
   /** Null for the main wallet. */
   const playerAt = (place: string, game: Game | undefined): Player | null => {
     if (place === 'wallet') return null
-    if (!game) throw refuse('NO_GAME')
-    return { memberId: member.memberId, game, username: usernames[place] ?? '', rate: game.rates[currency] }
+    const rate = game ? rateOf(game, currency) : null
+    if (!game || rate === null) throw refuse('NO_GAME')
+    return { memberId: member.memberId, game, username: usernames[place] ?? '', rate }
   }
   // Money comes home from a game that the operator has closed; none goes there.
   const left = all.get(from)

@@ -1,8 +1,9 @@
-import { createAccount } from '@champa/contract/account'
+import { createAccount, login } from '@champa/contract/account'
 import { otpBlockMs, otpResendAfterMs, sendOtp, verifyOtp } from '@champa/contract/otp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
-import { newAddress, newPhone, provePhone, readMessages, registerBody, sendCode, signUp, statusesOf } from '../../testing/sign-up.ts'
+import { openLog } from '../../platform/log.ts'
+import { newAddress, newPhone, provePhone, readMessages, registerBody, sendCode, setDocument, signUp, statusesOf } from '../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 
 let house: TestHouse
@@ -137,6 +138,50 @@ test('OTP_BLOCK: the twenty-first code of an hour from one address, even when al
   expect(sent.find((one) => !one.ok)).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
   ahead(3_600_000 + otpBlockMs)
   expect((await send(newPhone(), headers)).ok).toBe(true)
+})
+
+describe('the ceiling of SMS', () => {
+  const shipped = { perHour: 500, perDay: 3_000, perPrefixAndHour: 150, prefixDigits: 5 }
+  const forgetCounts = () => house.house.db.query("delete from attempt_limit where subject like 'sms-%'")
+  beforeEach(forgetCounts)
+  afterEach(async () => {
+    await forgetCounts()
+    await setDocument(house, 'smsCeiling', shipped)
+  })
+
+  test.each([['in an hour', { perHour: 3 }, 3_600], ['in a day', { perDay: 3 }, 86_400], ['to phones that begin alike', { perPrefixAndHour: 3 }, 3_600]])('OTP_BLOCK: messages %s, whoever asks, also all at once; one alarm tells of it', async (_, limit, seconds) => {
+    await setDocument(house, 'smsCeiling', { ...shipped, ...limit })
+    const lines: string[] = []
+    const { log } = house.house
+    house.house.log = openLog('error', { write: (line) => void lines.push(line) })
+    const phones = Array.from({ length: 6 }, () => newPhone())
+    const sent = await Promise.all(phones.map((phone) => send(phone)))
+    house.house.log = log
+    expect(statusesOf(sent)).toEqual([200, 200, 200, 429, 429, 429])
+    const refused = sent.find((one) => !one.ok)!
+    expect(refused.body).toMatchObject({ message: 'OTP_BLOCK', retryAfter: expect.closeTo(seconds, -2) })
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining({ alarm: 'sms-ceiling' })])
+    ahead(seconds * 1_000 + 1_000)
+    expect((await send(phones[sent.indexOf(refused)]!)).ok).toBe(true)
+  })
+
+  test('phones of another beginning get messages still, and members sign in without one', async () => {
+    const { body } = await signUp(house)
+    await forgetCounts()
+    await setDocument(house, 'smsCeiling', { ...shipped, perPrefixAndHour: 1 })
+    expect((await send(newPhone())).ok).toBe(true)
+    expect((await send(newPhone())).ok).toBe(false)
+    expect((await send('0891234567')).ok).toBe(true)
+    expect((await house.call(login, { body: { username: body.username, password: body.password }, headers: newAddress() })).ok).toBe(true)
+  })
+
+  test('a message that the gateway did not take is not counted', async () => {
+    await setDocument(house, 'smsCeiling', { ...shipped, perHour: 1 })
+    await house.fault('sms', 'refuse', 1)
+    expect(await send(newPhone())).toMatchObject({ body: { message: 'OTP_SEND_FAIL' } })
+    expect((await send(newPhone())).ok).toBe(true)
+    expect(await send(newPhone())).toMatchObject({ body: { message: 'OTP_BLOCK' } })
+  })
 })
 
 test('OTP_SEND_FAIL: the gateway refuses, and the phone may ask again at once', async () => {

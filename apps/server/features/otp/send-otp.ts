@@ -7,6 +7,7 @@ import { httpSms } from '../../providers/sms/http-sms.ts'
 import { countProbe, giveProbeBack, isPhoneTaken } from './is-phone-taken.ts'
 import { markFailed, markSent, reserveSend } from './reserve-send.ts'
 import { hashCode, newCode, newRef, smsText } from './rules.ts'
+import { giveSmsBack, takeSms } from './sms-ceiling.ts'
 import { findVerification } from './verification.ts'
 
 const smsTimeoutMs = 10_000
@@ -25,11 +26,16 @@ export const sendOtp: Handler<typeof endpoint> = async ({ body, address, refuse 
   const tokenHash = hashToken(token)
   const decision = await reserveSend(house.db, { tokenHash, codeHash: hashCode(house.settings.secrets.OTP_KEY, tokenHash, code), ref, phone: phone.e164, address })
   if (!decision.send) throw refuse(decision.code, { retryAfter: secondsOf(decision.waitMs) })
+  const ceilingAfter = await takeSms(house, phone.e164)
+  if (ceilingAfter !== null) {
+    await markFailed(house.db, tokenHash)
+    throw refuse('OTP_BLOCK', { retryAfter: ceilingAfter })
+  }
 
   const sms = httpSms({ baseUrl: house.settings.urls.sms, timeoutMs: smsTimeoutMs })
   const text = smsText(house.settings.defaultLocale, { site: house.site.read('info').name, code, ref, minutes: otpExpiresInMs / 60_000 })
   if ((await sms.send({ phone: phone.e164, text })) === 'failed') {
-    await markFailed(house.db, tokenHash)
+    await Promise.all([markFailed(house.db, tokenHash), giveSmsBack(house, phone.e164)])
     throw refuse('OTP_SEND_FAIL')
   }
   await Promise.all([markSent(house.db, { tokenHash, phone: phone.e164, address }), giveProbeBack(house.db, address)])

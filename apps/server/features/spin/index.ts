@@ -1,4 +1,5 @@
 import * as contract from '@champa/contract/spin'
+import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { claimCoupon } from './claim-coupon.ts'
 import { readCoins } from './read-coins.ts'
@@ -7,6 +8,7 @@ import { readGiftClaims } from './read-gift-claims.ts'
 import { readRounds } from './read-rounds.ts'
 import { readSpinActive } from './read-spin-active.ts'
 import { readSpinSetup } from './read-spin-setup.ts'
+import { sealSeeds } from './round/seal-seeds.job.ts'
 import { spin } from './spin.ts'
 
 export { decideGiftClaim, listGiftClaims, type WaitingGift } from './operator/gift-claims.ts'
@@ -15,6 +17,10 @@ export { storeWheel, type StoredSlice, type StoredWheel } from './operator/store
 export { playRound } from './round/play-round.ts'
 export { commitRound } from './round/rounds.ts'
 export { readWheel } from './wheel.ts'
+
+export { openSeed, seedVault } from './round/sealed-seed.ts'
+
+export const spinJobs: Job[] = [sealSeeds]
 
 export const spinRoutes: Route[] = [
   answer(contract.readSpinActive, readSpinActive),

@@ -6,7 +6,8 @@ import type { Handler } from '../../platform/route.ts'
 import { commitRound } from './round/rounds.ts'
 import { readWheel, type Slice } from './wheel.ts'
 
-export const readSpinSetup: Handler<typeof endpoint> = async ({ member: { memberId }, headers }, { db, settings }) => {
+export const readSpinSetup: Handler<typeof endpoint> = async ({ member: { memberId }, headers }, house) => {
+  const { db, settings } = house
   const [wheel, [account]] = await Promise.all([
     readWheel(db, memberId),
     db.query<{ balance: bigint }>('select balance from account where member_id = $1 and name = $2', [memberId, coin], 'coins-now'),
@@ -15,7 +16,7 @@ export const readSpinSetup: Handler<typeof endpoint> = async ({ member: { member
   return {
     activeSpinwheel: wheel && { code: wheel.code, name: textIn(wheel.name, language), notice: textIn(wheel.notice, language), cost: wheel.cost, slices: wheel.slices.map((slice) => shown(slice, language)) },
     userCoin: Number(account?.balance ?? 0),
-    next: wheel && (await commitRound(db, memberId, wheel)),
+    next: wheel && (await commitRound(house, memberId, wheel)),
   }
 }
 

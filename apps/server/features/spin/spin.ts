@@ -1,26 +1,26 @@
 import { newSeed } from '@champa/contract/fair-draw'
 import type { spin as endpoint } from '@champa/contract/spin'
-import type { Db } from '../../platform/db.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { playRound } from './round/play-round.ts'
-import { commitRound, toPlayedRound } from './round/rounds.ts'
+import { commitRound, toPlayedRound, type RoundHouse } from './round/rounds.ts'
 import { readWheel } from './wheel.ts'
 
-export const spin: Handler<typeof endpoint> = async ({ member: { memberId }, body, headers }, { db, live, settings }) => {
-  const no = body.no ?? (await waitingRound(db, memberId))
+export const spin: Handler<typeof endpoint> = async ({ member: { memberId }, body, headers }, house) => {
+  const { db, live, settings } = house
+  const no = body.no ?? (await waitingRound(house, memberId))
   if (no === null) return { success: false, error: 'SPIN_INACTIVE', next: null }
-  const outcome = await playRound(db, { memberId, no, clientSeed: body.clientSeed ?? newSeed() })
+  const outcome = await playRound(house, { memberId, no, clientSeed: body.clientSeed ?? newSeed() })
   if ('isNew' in outcome && outcome.isNew) live.changed(memberId, ['wallet', 'reward'])
   const wheel = await readWheel(db, memberId)
-  const next = wheel && (await commitRound(db, memberId, wheel))
+  const next = wheel && (await commitRound(house, memberId, wheel))
   if ('error' in outcome) return { success: false, error: outcome.error, next }
   const round = toPlayedRound(outcome.round, languageOf(headers, settings.defaultLocale))
   return { success: true, result: { code: round.code, label: round.label, remainingCoin: Number(outcome.coins), round }, next }
 }
 
 /** The number of the round that waits for this member; null while no wheel turns. */
-async function waitingRound(db: Db, memberId: bigint): Promise<number | null> {
-  const wheel = await readWheel(db, memberId)
-  return wheel && (await commitRound(db, memberId, wheel)).no
+async function waitingRound(house: RoundHouse, memberId: bigint): Promise<number | null> {
+  const wheel = await readWheel(house.db, memberId)
+  return wheel && (await commitRound(house, memberId, wheel)).no
 }

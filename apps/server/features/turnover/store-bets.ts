@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import type { BetRow } from '../../providers/games/port.ts'
 import { countPlayForCoins } from '../coin/index.ts'
-import type { Game } from '../game/index.ts'
+import { rateOf, type Game } from '../game/index.ts'
 import { countTurnover } from '../lock/index.ts'
 import { moveMark, type HeldMark } from './mark.ts'
 import { unknownAfterMs } from './rules.ts'
@@ -63,16 +63,20 @@ const knownBets = `unnest($2::bigint[], $3::text[]) with ordinality as x(member_
   cross join lateral (select b.state, b.turnover from bet b where b.member_id = x.member_id and b.code = $1 and b.bet_id = x.bet_id offset 0) k`
 
 /** The rows of our members. A name that is nobody's here plays with another house of the same agent, and is left out. */
-async function membersBets(house: House, { code, rates }: Game, rows: BetRow[]): Promise<Bet[]> {
+async function membersBets(house: House, game: Game, rows: BetRow[]): Promise<Bet[]> {
   if (rows.length === 0) return []
+  const { code } = game
   const players = await house.db.query<{ member_id: bigint; username: string; currency: Currency }>(
     'select o.member_id, o.username, m.currency from game_account o join member m on m.member_id = o.member_id where o.code = $1 and o.username = any($2)', [code, [...new Set(rows.map((row) => row.username))]], 'bet-players')
   const playerOf = new Map(players.map((one) => [one.username, one]))
   const ours = rows.filter(({ username }) => playerOf.has(username))
   if (ours.length < rows.length) house.log.warn({ game: code, rows: rows.length - ours.length }, 'a game reports bets of players that are nobody here: left out')
-  return onceEach(ours.map(({ id, username, state, stake, valid, placedAt, settledAt }) => {
+  const rated = ours.filter(({ username }) => rateOf(game, playerOf.get(username)!.currency) !== null)
+  if (rated.length < ours.length) house.log.error({ game: code, rows: ours.length - rated.length }, 'a game reports bets of members in whose currency it has no rate: left out')
+  return onceEach(rated.map(({ id, username, state, stake, valid, placedAt, settledAt }) => {
     const { member_id: memberId, currency } = playerOf.get(username)!
-    return { memberId, id, state, stake: worthOf(stake, rates[currency]), turnover: worthOf(valid, rates[currency]), placedAt, settledAt }
+    const rate = rateOf(game, currency)!
+    return { memberId, id, state, stake: worthOf(stake, rate), turnover: worthOf(valid, rate), placedAt, settledAt }
   }))
 }
 

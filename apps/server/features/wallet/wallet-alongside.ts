@@ -5,7 +5,7 @@ export const walletAlongside = `jsonb_build_object(
   'bankAccount', jsonb_build_object('code', m.bank_code, 'name', m.bank_account_name, 'no', m.bank_account_no),
   'accounts', (select jsonb_object_agg(a.name, a.balance::text) from account a where a.member_id = m.member_id),
   'games', (select jsonb_agg(jsonb_build_object('code', g.code, 'name', g.name, 'category', g.category, 'logo', g.logo, 'background', g.background,
-      'rate', (case when m.currency = 'LAK' then coalesce(g.kip_rate_scaled, g.rate_scaled) else g.rate_scaled end)::text, 'web', g.web, 'android', g.android, 'ios', g.ios, 'active', o.code is not null, 'enabled', g.enabled, 'stale', coalesce(o.stale, false),
+      'rate', (case when m.currency = 'LAK' then g.kip_rate_scaled else g.rate_scaled end)::text, 'web', g.web, 'android', g.android, 'ios', g.ios, 'active', o.code is not null, 'enabled', g.enabled, 'stale', coalesce(o.stale, false),
       'login', g.login, 'favourite', exists (select 1 from game_favourite f where f.member_id = m.member_id and f.code = g.code)) order by g.position, g.code)
     from game g left join game_account o on o.member_id = m.member_id and o.code = g.code
-    where g.enabled or o.code is not null))`
+    where (g.enabled or o.code is not null) and (m.currency <> 'LAK' or g.kip_rate_scaled is not null)))`

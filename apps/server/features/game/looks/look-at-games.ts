@@ -7,7 +7,7 @@ import { gather } from '../../../platform/database/gather.ts'
 import type { House } from '../../../platform/house.ts'
 import { trySettleLock } from '../../lock/index.ts'
 import { readWalletRow, toWalletState, walletAlongside, type WalletRow } from '../../wallet/index.ts'
-import { readCatalogue, type Game } from '../catalogue.ts'
+import { rateOf, readCatalogue, type Game } from '../catalogue.ts'
 import type { Player } from '../moves/move.ts'
 import { forget, lookAt, type Book, type Look } from './look.ts'
 import { noteLooks } from './note-looks.ts'
@@ -43,11 +43,13 @@ export const playersOf = (alongside: unknown): PlayerRow[] => (alongside as Alon
 export async function lookAtGames(house: House, memberId: bigint, alongside: unknown, wanted: readonly PlayerRow[], freshForMs = balanceFreshForMs): Promise<WalletState> {
   const { wallet, locked } = alongside as Alongside
   const games = await readCatalogue(house.db)
-  const due = wanted.filter((one) => games.has(one.code) && !isFresh(one, freshForMs))
+  const due = wanted.filter((one) => hasRate(games.get(one.code), wallet.member.currency) && !isFresh(one, freshForMs))
   const state = due.length === 0 ? toWalletState(wallet, house) : await lookAtDue(house, memberId, { due, games, currency: wallet.member.currency, anew: freshForMs === 0 }, locked)
   const settled = locked ? await trySettleLock(house, memberId) : null
   return settled?.as === 'ended' && settled.taken > 0n ? toWalletState(await readWalletRow(house, memberId), house) : state
 }
+
+const hasRate = (game: Game | undefined, currency: Currency): boolean => game !== undefined && rateOf(game, currency) !== null
 
 interface Due {
   due: readonly PlayerRow[]
@@ -60,7 +62,7 @@ async function lookAtDue(house: House, memberId: bigint, { due, games, currency,
   const book = bookerOf(house)
   const begun = due.map((one) => {
     const game = games.get(one.code)!
-    return begin(house, { memberId, game, username: one.username, rate: game.rates[currency] }, one, { book, anew })
+    return begin(house, { memberId, game, username: one.username, rate: rateOf(game, currency)! }, one, { book, anew })
   })
   const looks = begun.map(({ look }) => look)
   const own = begun.filter(({ isNew }) => isNew).map(({ look }) => look)

@@ -12,7 +12,7 @@ export interface ListedGame {
   form: LoginForm['form']
   /** What one credit is worth in baht. */
   rate: number
-  /** And in kip; null: as much as in baht. */
+  /** And in kip; null: members with kip cannot play it. */
   kipRate: number | null
 }
 
@@ -63,16 +63,17 @@ function stateOf({ provider, enabled, connection }: GameRow): ListedGame['state'
 }
 
 /** Opens a game to members or closes it; a closed one keeps its money, and what is on its way still lands. */
-export async function openGame({ db }: Pick<House, 'db'>, code: string, open: boolean): Promise<'done' | 'no-game' | 'not-connected'> {
+export async function openGame({ db, settings }: Pick<House, 'db' | 'settings'>, code: string, open: boolean): Promise<'done' | 'no-game' | 'not-connected' | 'no-kip-rate'> {
   const row = (await readGames(db)).find((one) => one.code === code)
   if (!row) return 'no-game'
   if (open && !['open', 'closed'].includes(stateOf(row))) return 'not-connected'
+  if (open && settings.laoBuild && row.kipRate === null) return 'no-kip-rate'
   await db.query('update game set enabled = $2 where code = $1', [code, open])
   return 'done'
 }
 
 /** Writes how a game is spoken to. It opens nothing. Problems name the field. */
-export async function connectGame({ db }: Pick<House, 'db'>, code: string, written: unknown): Promise<{ ok: true } | { ok: false; problems: string[] }> {
+export async function connectGame({ db, settings }: Pick<House, 'db' | 'settings'>, code: string, written: unknown): Promise<{ ok: true } | { ok: false; problems: string[] }> {
   const row = (await readGames(db)).find((one) => one.code === code)
   if (!row) return { ok: false, problems: ['There is no such game.'] }
   if (row.provider !== 'http') return { ok: false, problems: ['This game speaks the protocol of the sandbox: it has no connection.'] }
@@ -80,6 +81,7 @@ export async function connectGame({ db }: Pick<House, 'db'>, code: string, writt
   if (!file.ok) return file
   const { connection, rate = asWritten(row.rate), kipRate = row.kipRate === null ? null : asWritten(row.kipRate), ...signingIn } = file.data
   const { login, web, android, ios } = { ...row, ...signingIn }
+  if (settings.laoBuild && row.enabled && kipRate === null) return { ok: false, problems: ['kipRate: an open game of the Lao build needs what one credit is worth in kip'] }
   if (login.form !== 'link' && web === null) return { ok: false, problems: ['web: is needed where members sign in at the site'] }
   if (login.form === 'link' && !connection.calls.launch) return { ok: false, problems: ['connection.calls.launch: is needed where a link signs members in'] }
   if (isElsewhere(row.connection, connection)) {

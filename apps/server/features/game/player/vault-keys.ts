@@ -6,7 +6,7 @@ export interface VaultKey {
   id: string
   /** `first` seals, `old` only opens, `missing` is not in VAULT_KEY: what it sealed cannot be read. */
   state: 'first' | 'old' | 'missing'
-  /** Of games, and the secrets of the staff's authenticators. */
+  /** Of games, the secrets of the staff's authenticators, and the seeds of rounds that wait. */
   passwords: number
   links: number
 }
@@ -18,6 +18,7 @@ export async function listVaultKeys({ db, settings }: Pick<House, 'db' | 'settin
       from (select password as sealed, true as is_password from game_account
         union all select pending_password, true from game_account where pending_password is not null
         union all select totp_secret, true from staff
+        union all select sealed_seed, true from spin_round where sealed_seed is not null
         union all select link, false from launch_ticket where expires_at > $1) as all_sealed
       group by 1 order by 1`,
     [clock.now()],

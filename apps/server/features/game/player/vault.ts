@@ -4,8 +4,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 export interface Owner {
   memberId: bigint
   code: string
-  /** Absent for a password. The secret of an authenticator belongs to a person of the staff. */
-  what?: 'link' | 'authenticator'
+  /** Absent for a password. The secret of an authenticator belongs to a person of the staff, a seed to a round of the wheel. */
+  what?: 'link' | 'authenticator' | 'seed'
 }
 
 /** Keeps game passwords, and links into games, unreadable in the database. */

@@ -1,7 +1,7 @@
 import type { Currency } from '@champa/contract/limits'
 import { game as gameAccount } from '../../../ledger/accounts.ts'
 import type { House } from '../../../platform/house.ts'
-import { readAllGames } from '../catalogue.ts'
+import { rateOf, readAllGames } from '../catalogue.ts'
 import type { Player } from '../moves/move.ts'
 import type { Usernames } from '../queries.ts'
 
@@ -9,7 +9,8 @@ import type { Usernames } from '../queries.ts'
 export async function playersToSweep(house: House, { memberId, currency, usernames }: { memberId: bigint; currency: Currency; usernames: Usernames }): Promise<Player[]> {
   const players = [...(await readAllGames(house.db)).values()].flatMap((game): Player[] => {
     const username = usernames[game.code]
-    return username ? [{ memberId, game, username, rate: game.rates[currency] }] : []
+    const rate = rateOf(game, currency)
+    return username && rate !== null ? [{ memberId, game, username, rate }] : []
   })
   if (players.every(({ game }) => game.enabled)) return players
   const closed = players.filter(({ game }) => !game.enabled).map(({ game }) => gameAccount(game.code))

@@ -88,7 +88,7 @@ test('a server that dies before or after any statement of a spin has done nothin
       await wheelOf('DYING')
       const one = await member(2n)
       const asked = { memberId: one.id, no: 1, clientSeed: 'champa' }
-      done = await workInDyingTransaction(house.house, { at, how }, ({ db }) => playRound(db, asked))
+      done = await workInDyingTransaction(house.house, { at, how }, (on) => playRound(on, asked))
       expect(await standing(one), `${how} statement ${at}`).toEqual(done ? played : untouched)
       expect(await play(one, 1)).toMatchObject({ success: true, result: { code: 'A', remainingCoin: 1 } })
       expect(await standing(one)).toEqual(played)
@@ -102,7 +102,7 @@ test.each(['before', 'after'] as const)('a server that dies %s the commit of a s
   await wheelOf(`COMMIT${how.toUpperCase()}`)
   const one = await member(2n)
   const { house: dying, died } = dyingAtTransaction(house.house, { at: 1, how })
-  void playRound(dying.db, { memberId: one.id, no: 1, clientSeed: 'before it died' })
+  void playRound(dying, { memberId: one.id, no: 1, clientSeed: 'before it died' })
   await died
   expect(await standing(one)).toEqual(how === 'before' ? untouched : played)
   expect(await play(one, 1, 'asked again')).toMatchObject({ success: true, result: { remainingCoin: 1, round: { clientSeed: how === 'before' ? 'asked again' : 'before it died' } } })
@@ -111,7 +111,7 @@ test.each(['before', 'after'] as const)('a server that dies %s the commit of a s
 
 test('a server that dies while it promises a round has promised one or none, and the next look finds it', async () => {
   await wheelOf('PROMISE')
-  const commit = async (to: House, memberId: bigint) => commitRound(to.db, memberId, (await readWheel(to.db, memberId))!)
+  const commit = async (to: House, memberId: bigint) => commitRound(to, memberId, (await readWheel(to.db, memberId))!)
   for (const how of ['before', 'after'] as const) {
     for (const at of [2, 3, 4]) {
       const { id } = await house.member()

@@ -4,9 +4,10 @@ import { coin, lockBook } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { coinsSpent } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
-import { sqlState, type Db, type Tx } from '../../../platform/db.ts'
+import { sqlState, type Tx } from '../../../platform/db.ts'
 import { oddsOf, promiseOf, readWheel, useSlice, type Slice, type Wheel } from '../wheel.ts'
-import { roundColumns, type RoundRow } from './rounds.ts'
+import { roundColumns, type RoundHouse, type RoundRow } from './rounds.ts'
+import { openSeed, seedVault } from './sealed-seed.ts'
 
 export interface Asked {
   memberId: bigint
@@ -28,10 +29,10 @@ const lockTimeout = '55P03'
  * Plays the member's round: the coin, the draw, the coupon and the counters in one transaction, all or nothing. The number of
  * the round is what makes it happen once: whoever asks for a played round gets what it brought, whatever seed they name.
  */
-export async function playRound(db: Db, asked: Asked): Promise<Outcome> {
+export async function playRound(house: RoundHouse, asked: Asked): Promise<Outcome> {
   for (let tried = 1; tried <= triesMost; tried++) {
     try {
-      return await db.transaction((tx) => play(tx, asked))
+      return await house.db.transaction((tx) => play(house, tx, asked))
     } catch (error) {
       if (sqlState(error) === lockTimeout) return { error: 'SPIN_BUSY' }
       if (!(error instanceof Overtaken) && sqlState(error) !== deadlock) throw error
@@ -40,7 +41,7 @@ export async function playRound(db: Db, asked: Asked): Promise<Outcome> {
   return { error: 'SPIN_BUSY' }
 }
 
-async function play(tx: Tx, asked: Asked): Promise<Outcome> {
+async function play(house: RoundHouse, tx: Tx, asked: Asked): Promise<Outcome> {
   // A book that somebody keeps locked is told, not waited for while the wheel turns.
   await tx.query(`set local lock_timeout = '2s'`)
   await lockBook(tx, asked.memberId)
@@ -51,17 +52,18 @@ async function play(tx: Tx, asked: Asked): Promise<Outcome> {
   const promised = await promiseOf(wheel)
   // No such round waits, or the member was promised other odds, other prizes or another price.
   if (found.promised !== promised) return { error: 'SPIN_FAIL' }
-  return draw(tx, { asked, wheel, promised, serverSeed: found.serverSeed, coins: found.coins })
+  const serverSeed = found.sealed === null ? found.serverSeed : openSeed(seedVault(house), asked.memberId, { sealed: found.sealed, hash: found.seedHash })
+  return draw(tx, { asked, wheel, promised, serverSeed, coins: found.coins })
 }
 
 /** With nothing but the coins where there is no such round. */
-type Found = { coins: bigint; promised: string | null } & (RoundRow | (Omit<RoundRow, 'playedAt'> & { playedAt: null }))
+type Found = { coins: bigint; promised: string | null; sealed: string | null } & (RoundRow | (Omit<RoundRow, 'playedAt'> & { playedAt: null }))
 
-const isPlayed = (found: Found): found is RoundRow & Pick<Found, 'coins' | 'promised'> => found.playedAt !== null
+const isPlayed = (found: Found): found is RoundRow & Pick<Found, 'coins' | 'promised' | 'sealed'> => found.playedAt !== null
 
 async function findRound(tx: Tx, { memberId, no }: Asked): Promise<Found> {
   const [found] = await tx.query<Found>(
-    `select a.balance as coins, r.* from account a left join lateral (select ${roundColumns}, promised from spin_round where member_id = a.member_id and no = $2) r on true
+    `select a.balance as coins, r.* from account a left join lateral (select ${roundColumns}, promised, sealed_seed as sealed from spin_round where member_id = a.member_id and no = $2) r on true
       where a.member_id = $1 and a.name = $3`, [memberId, no, coin], 'round-asked')
   if (!found) throw new Error(`Member ${memberId} has no account of coins`)
   return found
@@ -85,9 +87,10 @@ async function draw(tx: Tx, { asked, wheel, promised, serverSeed, coins }: Playi
   const drawn = await drawSlice({ serverSeed, clientSeed, no, odds, gone })
   const slice = wheel.slices.find(({ code }) => code === drawn)!
   const [round] = await tx.query<RoundRow>(
-    `update spin_round set played_at = $5, wheel = $6, client_seed = $4, odds = $7::jsonb, gone = $8, slice = $9, label = $10::jsonb, kind = $11
+    `update spin_round set played_at = $5, wheel = $6, client_seed = $4, odds = $7::jsonb, gone = $8, slice = $9, label = $10::jsonb, kind = $11,
+        server_seed = $12, sealed_seed = null
       where member_id = $1 and no = $2 and promised = $3 and played_at is null returning ${roundColumns}`,
-    [memberId, no, promised, clientSeed, clock.now(), wheel.code, JSON.stringify(odds), gone, drawn, JSON.stringify(slice.label), slice.kind], 'round-play')
+    [memberId, no, promised, clientSeed, clock.now(), wheel.code, JSON.stringify(odds), gone, drawn, JSON.stringify(slice.label), slice.kind, serverSeed], 'round-play')
   if (!round) throw new Overtaken()
   if (slice.kind !== 'none') await giveCoupon(tx, memberId, round, slice)
   if (!(await useSlice(tx, wheel.code, slice))) throw new Overtaken()

@@ -1,0 +1,49 @@
+import { giveBack, secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
+import type { House } from '../../platform/house.ts'
+import { dayMs, hourMs } from './rules.ts'
+
+interface Ceiling {
+  subject: string
+  most: number
+  windowMs: number
+}
+
+/** What one message counts against, by the settings of this moment: a change holds within seconds. */
+function ceilingsOf({ site }: Pick<House, 'site'>, phone: string): Ceiling[] {
+  const { perHour, perDay, perPrefixAndHour, prefixDigits } = site.read('smsCeiling')
+  const prefix = phone.slice(0, 1 + prefixDigits)
+  const ceilings = [
+    { subject: `sms-prefix:${prefix}`, most: perPrefixAndHour, windowMs: hourMs },
+    { subject: 'sms-hour', most: perHour, windowMs: hourMs },
+    { subject: 'sms-day', most: perDay, windowMs: dayMs },
+  ]
+  return ceilings.flatMap(({ most, ...one }) => (most === null ? [] : [{ ...one, most }]))
+}
+
+/**
+ * Takes one message from the site's ceilings, over all processes. Answers null when it may go out, else after how many seconds
+ * to ask again. The first refusal of a window is an alarm in the log; logins with a password need no message and go on.
+ */
+export async function takeSms(house: House, phone: string): Promise<number | null> {
+  const taken: string[] = []
+  for (const { subject, ...window } of ceilingsOf(house, phone)) {
+    const waitMs = await takeFromWindow(house.db, subject, window)
+    if (waitMs !== null) {
+      await Promise.all(taken.map((one) => giveBack(house.db, one)))
+      await raiseAlarm(house, subject, window)
+      return secondsOf(waitMs)
+    }
+    taken.push(subject)
+  }
+  return null
+}
+
+/** A message that never went out is not counted. */
+export async function giveSmsBack(house: House, phone: string): Promise<void> {
+  await Promise.all(ceilingsOf(house, phone).map(({ subject }) => giveBack(house.db, subject)))
+}
+
+async function raiseAlarm(house: House, subject: string, { most, windowMs }: Omit<Ceiling, 'subject'>): Promise<void> {
+  if ((await takeFromWindow(house.db, `sms-alarm:${subject}`, { most: 1, windowMs })) !== null) return
+  house.log.error({ alarm: 'sms-ceiling', ceiling: subject, most }, 'the ceiling of SMS is reached: no more one-time passwords go out')
+}

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashText, newSeed, verifyRound } from '@champa/contract/fair-draw'
+import { readRounds, readSpinSetup, spin } from '@champa/contract/spin'
+import { newSecrets } from '../../../testing/new-secrets.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
+import { listVaultKeys } from '../../game/index.ts'
+import { sealSeeds } from './seal-seeds.job.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+beforeEach(() => putWheel(house, { code: 'FULLMOON', slices: [{ code: 'B100', weight: 5_000 }, { code: 'NONE', weight: 5_000, kind: 'none' }] }))
+afterEach(() => house.proveBooks())
+afterAll(() => house.stop())
+
+const setup = async (member: TestMember) => {
+  const told = await house.call(readSpinSetup, {}, member)
+  if (!told.ok) throw new Error(told.body.message)
+  return told.body
+}
+const play = async (member: TestMember, no: number, clientSeed = 'champa') => {
+  const told = await house.call(spin, { body: { no, clientSeed } }, member)
+  if (!told.ok) throw new Error(told.body.message)
+  return told.body
+}
+const member = async (coins: bigint) => {
+  const one = await house.member()
+  await giveCoins(house, one, coins)
+  return one
+}
+
+/** Everything that the database says of the member's rounds, as whoever reads it or a backup sees it. */
+async function rowsOf(one: TestMember): Promise<string> {
+  return JSON.stringify(await house.house.db.query('select to_jsonb(r) as row from spin_round r where member_id = $1', [one.id]))
+}
+
+test('the seed is told by nothing before its round is played, the database included', async () => {
+  const one = await member(1n)
+  await setup(one)
+  const before = await rowsOf(one)
+  const rounds = await house.call(readRounds, { body: { page: 1, limit: 10 } }, one)
+  expect(rounds).toMatchObject({ body: { total: 0, rounds: [] } })
+  const told = JSON.stringify([await setup(one), await play(one, 2), await play(one, 7), rounds.body])
+  const played = await play(one, 1)
+  const seed = played.success ? played.result.round.serverSeed : ''
+  expect(seed).toMatch(/^[0-9a-f]{32,}$/)
+  expect([before.includes(seed), told.includes(seed)]).toEqual([false, false])
+  expect(await rowsOf(one)).toContain(seed)
+})
+
+test('a seed that waited in plain text is sealed by the job; its hash stays, and the round is drawn by it', async () => {
+  const one = await member(1n)
+  const { seedHash } = (await setup(one)).next!
+  const old = newSeed()
+  const hash = await hashText(old)
+  await house.house.db.query('update spin_round set server_seed = $2, sealed_seed = null, seed_hash = $3 where member_id = $1 and played_at is null', [one.id, old, hash])
+  expect(seedHash).not.toBe(hash)
+  expect(await sealSeeds.run(house.house)).toBe(1)
+  expect(await rowsOf(one)).not.toContain(old)
+  expect((await setup(one)).next!.seedHash).toBe(hash)
+  const played = await play(one, 1)
+  expect(played.success && played.result.round).toMatchObject({ serverSeed: old, seedHash: hash })
+  expect(played.success && (await verifyRound(played.result.round))).toMatchObject({ seed: true, odds: true, slice: true })
+})
+
+test('seeds are sealed anew when VAULT_KEY changes, and listed among what its keys have sealed', async () => {
+  const one = await member(1n)
+  const { seedHash } = (await setup(one)).next!
+  const { secrets } = house.house.settings
+  const oldKey = secrets.VAULT_KEY
+  secrets.VAULT_KEY = `${newSecrets().VAULT_KEY},${oldKey}`
+  const sealedBy = async () => (await listVaultKeys(house.house)).map(({ state, passwords }) => [state, passwords > 0])
+  expect(await sealedBy()).toEqual([['first', false], ['old', true]])
+  await sealSeeds.run(house.house)
+  expect(await sealedBy()).toEqual([['first', true], ['old', false]])
+  const played = await play(one, 1)
+  expect(played.success && (await hashText(played.result.round.serverSeed))).toBe(seedHash)
+})
