@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { checkAccessibility } from './check-accessibility.ts'
-import { newMember, openAs } from './new-member.ts'
+import { callAs } from './money.ts'
+import { newMember, openAs, randomName } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 const grouped = (digits: string) => `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
@@ -116,7 +117,10 @@ test.describe('without a network', () => {
 })
 
 test('a member sets bounds: a limit and its raise, a time-out that the deposit sheet tells, and a self-exclusion', async ({ page, request, simulatorsURL }) => {
-  const member = await newMember(request, simulatorsURL)
+  // Nobody else may register by the name of somebody who is excluded.
+  const name = randomName()
+  const member = await newMember(request, simulatorsURL, { name, accountName: name })
+  await callAs(request, member, 'GET', '/api/wallet/activate/naga')
   await openAs(page, member, '/user/profile')
   await page.getByRole('button', { name: 'เล่นอย่างรับผิดชอบ' }).click()
   const sheet = page.getByRole('dialog')
@@ -141,6 +145,9 @@ test('a member sets bounds: a limit and its raise, a time-out that the deposit s
   await page.getByRole('button', { name: 'ฝากเงิน' }).first().click()
   await expect(sheet.getByText('คุณกำลังพักการเล่น')).toBeVisible()
   await expect(sheet.getByText('เลือกรูปสลิป', { exact: true })).toBeVisible()
+  await page.goto('/user/home')
+  await page.getByRole('main').getByRole('button', { name: /^Naga Pearl / }).first().click()
+  await expect(sheet.getByText('ระหว่างพักการเล่น ระบบซ่อนข้อมูลเข้าเกม')).toBeVisible()
 
   await page.goto('/user/profile')
   await page.getByRole('button', { name: 'เล่นอย่างรับผิดชอบ' }).click()

@@ -72,7 +72,8 @@ export const createAccount = endpoint({
   does: 'Registers a member: everything checked again, all of it in one transaction.',
   body: registerPayload,
   answer: z.object({ _id: z.string(), username: z.string() }),
-  refuses: [...registerRefusals, 'REGISTER_FAIL'],
+  // INACTIVE_USER: these details match somebody who has excluded themselves.
+  refuses: [...registerRefusals, 'INACTIVE_USER', 'REGISTER_FAIL'],
   fieldRefusals: registerFieldRefusals,
 })
 

@@ -50,7 +50,7 @@ export const activateGame = endpoint({
 })
 
 export const readGameAccount = endpoint({
-  method: 'GET', path: '/api/wallet/account/:code', who: 'member', changes: false,
+  method: 'GET', path: '/api/wallet/account/:code', who: 'member', changes: false, play: true,
   does: "Answers the member's credentials at a game.",
   params,
   answer: z.object({

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../packages/contract/money.ts'
-import { endExclusion, listExcluded, type ExclusionEnded } from '../../apps/server/features/responsible/index.ts'
+import { endExclusion, letRegister, listExcluded, type ExclusionEnded } from '../../apps/server/features/responsible/index.ts'
 import { payOutExcluded, type PaidOut } from '../../apps/server/features/withdraw/index.ts'
 import { list, rowsMost, whoAmI, type Answer, type Command } from './answer.ts'
 
@@ -25,6 +25,14 @@ export const responsibleCommands: Record<string, Command> = {
   'excluded': {
     usage: 'excluded', does: 'lists who has excluded themselves, the nearest end first: member, until when, what is in the wallet',
     run: async (house) => list((await listExcluded(house, rowsMost)).map((one) => [one.username, one.until.toISOString(), formatAmount(one.wallet)])),
+  },
+  'let-register': {
+    usage: 'let-register <phone> --why <words>', does: 'lets somebody register who shares a name or a device with an excluded member and is somebody else',
+    run: async (house, [phone, flag, ...why]) => {
+      if (!phone || flag !== '--why' || why.length === 0) return null
+      const done = await letRegister(house, { phone, who: whoAmI(), why: why.join(' ') })
+      return { done, said: done ? 'This phone may register now.' : 'This is no phone.' }
+    },
   },
   'pay-out': {
     usage: 'pay-out <member username>', does: 'brings home and withdraws what a member has who has excluded themselves or closed the account, to the registered account; a bonus in play is given up',

@@ -7,6 +7,7 @@ import { gameJobs } from '../features/game/index.ts'
 import { giftJobs } from '../features/gift/index.ts'
 import { otpJobs } from '../features/otp/index.ts'
 import { privacyJobs } from '../features/privacy/index.ts'
+import { responsibleJobs } from '../features/responsible/index.ts'
 import { slipJobs } from '../features/slip/index.ts'
 import { spinJobs } from '../features/spin/index.ts'
 import { staffJobs } from '../features/staff/index.ts'
@@ -36,4 +37,4 @@ const reconcileNightly: Job = {
 }
 
 /** Every timer of the server, on one page; each feature says in its index.ts what its own do. */
-export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs, ...coinJobs, ...spinJobs, ...bonusJobs, ...chatJobs, ...privacyJobs, ...staffJobs]
+export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs, ...coinJobs, ...spinJobs, ...bonusJobs, ...chatJobs, ...privacyJobs, ...responsibleJobs, ...staffJobs]

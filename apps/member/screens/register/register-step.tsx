@@ -56,7 +56,7 @@ function Refusal({ refused, onProofLost }: RefusalProps) {
   if (!refused) return null
   return (
     <InfoNote kind="error" live>
-      {errorText(refused)} {seconds > 0 && <span className="num">{t('auth.retryIn', { s: String(seconds) })}</span>}
+      {refused.code === 'INACTIVE_USER' ? t('rg.notOpened') : errorText(refused)} {seconds > 0 && <span className="num">{t('auth.retryIn', { s: String(seconds) })}</span>}
       {proofLost && <> <button type="button" className="link" onClick={onProofLost}>{t('reg.step1')}</button></>}
     </InfoNote>
   )

@@ -51,6 +51,8 @@ export const limits = {
     excludeKeep: 'Keep my account open',
     excludeGo: 'Exclude myself',
     excluded: 'You’ve excluded yourself until {at}. Contact us about any money left.',
+    notOpened: 'We can’t open an account with these details. Please contact us and we’ll help you.',
+    pausedGame: 'While you’re on a time-out, your sign-in for this game is hidden and its password is changed. Money there is moved back to your wallet.',
     yourLimit: 'The limit you set',
     reachedText: 'You can deposit again {at}. You can still send a slip for money you’ve already transferred.',
     pausedSlip: 'You can deposit again {at}. Your money is safe and can be withdrawn. You can still send a slip for money you’ve already transferred.',

@@ -2,7 +2,8 @@ import type { createAccount as endpoint } from '@champa/contract/account'
 import { deviceOf } from '../../platform/http/device.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
-import { giveProbeBack } from '../otp/index.ts'
+import { giveProbeBack, useVerification } from '../otp/index.ts'
+import { isExcluded } from '../responsible/index.ts'
 import { policiesOf } from './consent/policies.ts'
 import { hashPassword } from './password/passwords.ts'
 import { checkFree, readRules } from './register/checks.ts'
@@ -16,6 +17,13 @@ export const createAccount: Handler<typeof endpoint> = async ({ body, address, h
     const { registration } = judged
     await checkFree(house, registration, { otpToken: body.otpToken, address, refuse })
     const otpToken = house.site.read('registerOtp').on ? body.otpToken! : null
+    const person = { names: [registration.name, registration.bankAccountName], devices: [deviceOf(headers)].filter((one) => one !== null), bank: { code: registration.bankCode, accountNo: registration.bankAccountNo } }
+    if (await isExcluded(house.db, person, registration.phone.e164)) {
+      // Asking costs a proved phone each time, so that nobody finds out by trying who has excluded themselves.
+      if (otpToken !== null) await house.db.transaction((tx) => useVerification(tx, otpToken, registration.phone.e164))
+      house.log.info('a registration matches a self-exclusion and was refused')
+      throw refuse('INACTIVE_USER')
+    }
     const stored = await storeMember(house.db, {
       registration, passwordHash: await hashPassword(registration.password), otpToken, device: deviceOf(headers),
       accepts: { policies: policiesOf(house.site), marketing: body.marketing ?? false },

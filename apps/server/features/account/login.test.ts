@@ -154,7 +154,7 @@ test('INACTIVE_USER: a suspended, self-excluded or reviewed member, but only aft
 })
 
 test('INACTIVE_USER: who has excluded themselves is told until when, after the right password only', async () => {
-  const { body, id } = await signUp(house)
+  const { body, id } = await signUp(house, { name: 'วิชัย พักเล่น', bankAccountName: 'วิชัย พักเล่น' })
   const signedIn = await enter(body.username, body.password)
   const told = await house.call(excludeMyself, { body: { months: 6 } }, { id, phone: body.username, token: signedIn.ok ? signedIn.body.token : '' })
   expect(await enter(body.username, 'not-the-word')).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })

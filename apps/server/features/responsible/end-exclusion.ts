@@ -1,5 +1,6 @@
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
+import { forgetMarks } from './exclusion/marks.ts'
 import { lockBreak, noteBreak } from './note-break.ts'
 
 export interface Excluded {
@@ -30,6 +31,7 @@ export async function endExclusion({ db, log }: House, of: { username: string; w
     if (until !== null && until > now) return 'too-early'
     const ended = await tx.query("update member set status = 'active', paused_until = null where member_id = $1 and status = 'self-excluded' returning member_id", [member.member_id])
     if (ended.length === 0) return 'not-excluded'
+    await forgetMarks(tx, member.member_id)
     await noteBreak(tx, { memberId: member.member_id, kind: 'ended', now, endsAt: now, why: `${of.who}: ${of.why}` })
     log.info({ memberId: member.member_id.toString(), who: of.who }, 'a self-exclusion has ended')
     return 'done'

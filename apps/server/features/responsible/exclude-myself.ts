@@ -1,6 +1,8 @@
 import type { excludeMyself as endpoint } from '@champa/contract/responsible'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
+import { markExclusion } from './exclusion/marks.ts'
+import { beginBreakWork } from './games/break-work.ts'
 import { lockBreak, noteBreak } from './note-break.ts'
 import { monthsOn } from './rules.ts'
 
@@ -18,6 +20,8 @@ export const excludeMyself: Handler<typeof endpoint> = async ({ body: { months }
     const excluded = await tx.query("update member set status = 'self-excluded', paused_until = $2 where member_id = $1 and status in ('active', 'self-excluded') returning member_id", [memberId, endsAt])
     if (excluded.length === 0) throw refuse('INACTIVE_USER')
     await noteBreak(tx, { memberId, kind: 'self-exclusion', now, endsAt })
+    await markExclusion(tx, memberId, endsAt)
+    await beginBreakWork(tx, memberId, now)
     await tx.query('update session set revoked_at = $2 where member_id = $1 and revoked_at is null', [memberId, now])
     return endsAt
   })

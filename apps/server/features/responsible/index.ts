@@ -1,6 +1,9 @@
 import * as contract from '@champa/contract/responsible'
+import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { excludeMyself } from './exclude-myself.ts'
+import { markExclusions } from './exclusion/mark-exclusions.job.ts'
+import { leaveGames } from './games/leave-games.job.ts'
 import { currencyAlongside, readPlay } from './read-play.ts'
 import { readResponsible } from './read-responsible.ts'
 import { setDepositLimit } from './set-deposit-limit.ts'
@@ -8,8 +11,12 @@ import { responsibleAlongside } from './state.ts'
 import { takeTimeOut } from './take-time-out.ts'
 
 export { endExclusion, listExcluded, type ExclusionEnded } from './end-exclusion.ts'
+export { isExcluded } from './exclusion/marks.ts'
+export { letRegister } from './exclusion/pass.ts'
 export { findRoom, limitsAlongside, readRoom, roomTold, type LimitRow } from './limits.ts'
 export type { Room } from './rules.ts'
+
+export const responsibleJobs: Job[] = [leaveGames, markExclusions]
 
 export const responsibleRoutes: Route[] = [
   answer(contract.readResponsible, readResponsible, responsibleAlongside),

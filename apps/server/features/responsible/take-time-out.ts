@@ -1,6 +1,7 @@
 import type { takeTimeOut as endpoint } from '@champa/contract/responsible'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
+import { beginBreakWork } from './games/break-work.ts'
 import { lockBreak, noteBreak } from './note-break.ts'
 import { readState } from './state.ts'
 
@@ -15,6 +16,7 @@ export const takeTimeOut: Handler<typeof endpoint> = async ({ body: { days }, me
     if (holds && holds >= endsAt) return
     await noteBreak(tx, { memberId, kind: 'time-out', now, endsAt })
     await tx.query('update member set paused_until = $2 where member_id = $1', [memberId, endsAt])
+    await beginBreakWork(tx, memberId, now)
     log.info({ memberId: memberId.toString(), days }, 'a member takes a time-out')
   })
   live.changed(memberId, ['wallet', 'deposit', 'reward'])

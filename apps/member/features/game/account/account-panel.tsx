@@ -4,6 +4,7 @@ import type { GameCard } from '@champa/contract/wallet'
 import { ButtonLink } from '@champa/ui/action/button-link'
 import { androidLogoFill, appleLogoFill } from '@champa/ui/glyph/game'
 import { globe } from '@champa/ui/glyph/nav'
+import { InfoNote } from '@champa/ui/state/info-note'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
@@ -34,6 +35,7 @@ export function AccountPanel({ game, account }: AccountPanelProps) {
     )
   }
   if (account.isPending) return <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />
+  if (account.error?.code === 'PLAY_PAUSED') return <InfoNote kind="warn" title={t('rg.pausedTitle')}>{t('rg.pausedGame')}</InfoNote>
   const why = account.error !== null && !isOutcomeUnknown(account.error) ? errorText(account.error) : t('home.moneySafe')
   return (
     <RetryCard small title={t('game.accountFailed')} text={why} retryLabel={t('common.retry')} busy={account.isFetching} onRetry={() => void account.refetch()} />

@@ -1,0 +1,18 @@
+import type { House } from '../../../platform/house.ts'
+import { readAllGames } from '../catalogue.ts'
+import { readAccount } from '../queries.ts'
+import { canReset } from '../rules.ts'
+import { changePassword } from './change-password.ts'
+import type { Owner } from './vault.ts'
+
+/** Gives the player a password that nobody has seen. True once the game has surely taken it, and where no game could. */
+export async function replacePassword(house: House, owner: Owner): Promise<boolean> {
+  const game = (await readAllGames(house.db)).get(owner.code)
+  const account = await readAccount(house.db, owner.memberId, owner.code)
+  if (!game || !account) return true
+  if (!canReset(game)) {
+    house.log.warn({ game: owner.code, memberId: owner.memberId.toString() }, 'a game knows no way to change the password of a member on a break')
+    return true
+  }
+  return (await changePassword(house, owner, account)) !== null
+}
