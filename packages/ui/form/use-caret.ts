@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ChangeEvent, type RefObject } from 'react'
+import { readLetters } from '../format/read-letters.ts'
 
 export interface CaretKeeper {
   ref: RefObject<HTMLInputElement | null>
@@ -21,15 +22,12 @@ export function useCaret(shown: string, meaningful: RegExp): CaretKeeper {
     before.current = null
     input.setSelectionRange(at, at)
   })
-  const readChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const { value, selectionStart } = event.target
-    const keep = (text: string) => [...text].filter((letter) => meaningful.test(letter))
-    const at = keep(value.slice(0, selectionStart ?? value.length)).length
-    const letters = keep(value)
-    // Backspace over a comma or a dash takes the letter before it, or it would seem to do nothing.
-    const tookMark = value.length < shown.length && letters.join('') === keep(shown).join('') && at > 0
-    before.current = tookMark ? at - 1 : at
-    return (tookMark ? letters.toSpliced(at - 1, 1) : letters).join('')
+  const readChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = target
+    const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
+    const read = readLetters({ shown, value, caret: selectionStart ?? value.length, inputType }, meaningful)
+    before.current = read.before
+    return read.letters
   }
   return { ref, readChange }
 }

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { readLetters } from './read-letters.ts'
+
+const digit = /\d/
+const shown = '081-234-5678'
+
+describe('readLetters', () => {
+  test.each([
+    ['a paste', 'insertFromPaste'],
+    ['a drop', 'insertFromDrop'],
+    ['a replacement by the keyboard', 'insertReplacementText'],
+    ['an autofill', ''],
+  ])('keeps every digit when %s writes the same number without dashes', (_, inputType) => {
+    const change = { shown, value: '0812345678', caret: 10, inputType }
+    expect(readLetters(change, digit)).toEqual({ letters: '0812345678', before: 10 })
+  })
+
+  test('takes the digit before a dash when Backspace took the dash', () => {
+    const change = { shown, value: '081234-5678', caret: 3, inputType: 'deleteContentBackward' }
+    expect(readLetters(change, digit)).toEqual({ letters: '082345678', before: 2 })
+  })
+
+  test('takes the digit after a dash when Delete took the dash', () => {
+    const change = { shown, value: '081234-5678', caret: 3, inputType: 'deleteContentForward' }
+    expect(readLetters(change, digit)).toEqual({ letters: '081345678', before: 3 })
+  })
+
+  test('keeps the rest when a selection is replaced by one digit', () => {
+    const change = { shown, value: '0819', caret: 4, inputType: 'insertText' }
+    expect(readLetters(change, digit)).toEqual({ letters: '0819', before: 4 })
+  })
+
+  test('takes a cut of a dash as nothing', () => {
+    const change = { shown, value: '081234-5678', caret: 3, inputType: 'deleteByCut' }
+    expect(readLetters(change, digit)).toEqual({ letters: '0812345678', before: 3 })
+  })
+
+  test('takes an ordinary Backspace as it is', () => {
+    const change = { shown, value: '081-234-567', caret: 11, inputType: 'deleteContentBackward' }
+    expect(readLetters(change, digit)).toEqual({ letters: '081234567', before: 9 })
+  })
+})
