@@ -1,20 +1,59 @@
+import type { Page } from '@playwright/test'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-test('the back button of a phone closes the sheet on top, and the screen stays', async ({ page, request, simulatorsURL }) => {
-  await openAs(page, await newMember(request, simulatorsURL))
-  // The browser hears Escape as it hears the back button; our own keys are deaf here.
-  await page.evaluate(() => window.addEventListener('keydown', (event) => event.key === 'Escape' && event.stopImmediatePropagation(), { capture: true }))
+async function openTwoSheets(page: Page) {
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
   await page.getByRole('button', { name: 'ฝากเงิน' }).click()
   await sheet.getByRole('tab', { name: 'แนบสลิป' }).click()
   await sheet.getByRole('button', { name: 'สถานะสลิป' }).click()
   const status = page.getByRole('dialog', { name: 'สถานะสลิป' })
   await expect(status).toBeVisible()
+  return { sheet, status }
+}
+
+test('the back button of a phone closes the sheet on top, and the screen stays', async ({ page, request, simulatorsURL }) => {
+  await openAs(page, await newMember(request, simulatorsURL))
+  // The browser hears Escape as it hears the back button; our own keys are deaf here.
+  await page.evaluate(() => window.addEventListener('keydown', (event) => event.key === 'Escape' && event.stopImmediatePropagation(), { capture: true }))
+  const { sheet, status } = await openTwoSheets(page)
   await page.keyboard.press('Escape')
   await expect(status).toBeHidden()
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/\/user\/home$/)
+})
+
+test('a browser without CloseWatcher closes the sheet on top by its history', async ({ page, request, simulatorsURL }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CloseWatcher'))
+  await openAs(page, await newMember(request, simulatorsURL), '/user/statement')
+  await page.getByRole('link', { name: 'หน้าหลัก' }).click()
+  await expect(page).toHaveURL(/\/user\/home$/)
+  const depth = () => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
+  const { sheet, status } = await openTwoSheets(page)
+  await expect.poll(depth).toBe(2)
+  await page.goBack()
+  await expect(status).toBeHidden()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/user\/home$/)
+
+  // Forward opens nothing again.
+  await page.goForward()
+  await expect.poll(depth).toBe(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // What is closed by its own button leaves no entry behind, and a reload with a sheet open leaves none either.
+  await page.getByRole('button', { name: 'ฝากเงิน' }).click()
+  await expect.poll(depth).toBe(1)
+  await sheet.getByRole('button', { name: 'ปิด' }).click()
+  await expect.poll(depth).toBe(0)
+  await page.getByRole('button', { name: 'ฝากเงิน' }).click()
+  await expect.poll(depth).toBe(1)
+  await page.reload()
+  await expect.poll(depth).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/user\/statement$/)
 })

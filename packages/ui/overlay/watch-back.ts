@@ -1,14 +1,18 @@
+import { layerHistory, type LayerHistory } from './layer-history.ts'
+
 interface Watcher {
   onclose: (() => void) | null
   destroy(): void
 }
 
-/** Newer than TypeScript's own list; Safari and Firefox have none yet, and there the back button leaves the screen. */
+/** Newer than TypeScript's own list; Safari and Firefox have none yet, and keep a history entry for every layer instead. */
 declare const CloseWatcher: new () => Watcher
 
-/** A phone's back button asks the topmost layer to close, and leaves the screen only where there is none. */
-export function watchBack(onBack: () => void): (() => void) | undefined {
-  if (!('CloseWatcher' in globalThis)) return undefined
+const hasWatcher = (): boolean => 'CloseWatcher' in globalThis
+
+/** A phone's back button or gesture asks the topmost layer to close, and leaves the screen only where there is none. */
+export function watchBack(onBack: () => void): () => void {
+  if (!hasWatcher()) return entries().add(onBack)
   let watcher: Watcher
   const watch = () => {
     watcher = new CloseWatcher()
@@ -21,3 +25,20 @@ export function watchBack(onBack: () => void): (() => void) | undefined {
   watch()
   return () => watcher.destroy()
 }
+
+let kept: LayerHistory | undefined
+
+function entries(): LayerHistory {
+  if (kept) return kept
+  kept = layerHistory({
+    read: () => history.state as unknown,
+    push: (state) => history.pushState(state, ''),
+    replace: (state) => history.replaceState(state, ''),
+    go: (delta) => history.go(delta),
+    later: (work, ms) => setTimeout(work, ms),
+  })
+  addEventListener('popstate', kept.onMove)
+  return kept
+}
+
+if (typeof document !== 'undefined' && !hasWatcher()) entries()

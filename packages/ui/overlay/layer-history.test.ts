@@ -1,0 +1,151 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { layerHistory, type LayerHistory } from './layer-history.ts'
+
+/** A browser's history whose timers and traversals run when the test says so. */
+class FakeHistory {
+  entries: object[] = [{ at: 'before' }, { at: 'home' }]
+  at = 1
+  work: (() => void)[] = []
+  layers: LayerHistory = layerHistory(this)
+
+  read(): unknown {
+    return this.entries[this.at]
+  }
+  push(state: object): void {
+    this.entries = [...this.entries.slice(0, ++this.at), state]
+  }
+  replace(state: object): void {
+    this.entries[this.at] = state
+  }
+  go(delta: number): void {
+    this.work.push(() => this.move(delta))
+  }
+  later(work: () => void, ms: number): void {
+    if (ms === 0) this.work.push(work)
+  }
+  move(delta: number): void {
+    const to = this.at + delta
+    if (to < 0 || to >= this.entries.length) return
+    this.at = to
+    this.layers.onMove()
+  }
+  rest(): void {
+    for (let next = this.work.shift(); next; next = this.work.shift()) next()
+  }
+  press(delta: number): void {
+    this.move(delta)
+    this.rest()
+  }
+}
+
+/** A sheet that closes when it is asked to, unless a request runs. */
+function openSheet(browser: FakeHistory, busy = false) {
+  const sheet = { open: true, busy, asked: 0, close: () => {} }
+  const remove = browser.layers.add(() => {
+    sheet.asked += 1
+    if (!sheet.busy) sheet.close()
+  })
+  sheet.close = () => {
+    if (sheet.open) remove()
+    sheet.open = false
+  }
+  browser.rest()
+  return sheet
+}
+
+describe('layerHistory', () => {
+  test('closes the topmost of two sheets on Back, and leaves the screen when none is open', () => {
+    const browser = new FakeHistory()
+    const [below, top] = [openSheet(browser), openSheet(browser)]
+    expect(browser.at).toBe(3)
+    browser.press(-1)
+    expect([below.open, top.open, browser.at]).toEqual([true, false, 2])
+    browser.press(-1)
+    expect([below.open, browser.at]).toEqual([false, 1])
+    browser.press(-1)
+    expect(browser.read()).toEqual({ at: 'before' })
+  })
+
+  test('keeps what others wrote into the state of the entry', () => {
+    const browser = new FakeHistory()
+    openSheet(browser)
+    expect(browser.read()).toEqual({ at: 'home', layers: 1 })
+  })
+
+  test('removes the entry of a sheet that was closed by its button', () => {
+    const browser = new FakeHistory()
+    openSheet(browser).close()
+    browser.rest()
+    expect(browser.at).toBe(1)
+  })
+
+  test('lets a sheet that takes the place of another inherit its entry', () => {
+    const browser = new FakeHistory()
+    const game = openSheet(browser)
+    game.close()
+    const transfer = openSheet(browser)
+    expect(browser.at).toBe(2)
+    browser.press(-1)
+    expect([transfer.open, browser.at]).toEqual([false, 1])
+  })
+
+  test('asks a busy sheet again on the next Back', () => {
+    const browser = new FakeHistory()
+    const sheet = openSheet(browser, true)
+    browser.press(-1)
+    expect([sheet.open, browser.at]).toEqual([true, 2])
+    sheet.busy = false
+    browser.press(-1)
+    expect([sheet.open, sheet.asked, browser.at]).toEqual([false, 2, 1])
+  })
+
+  test('reopens nothing on Forward, and stays where it was', () => {
+    const browser = new FakeHistory()
+    const sheet = openSheet(browser)
+    browser.press(-1)
+    browser.press(1)
+    expect([sheet.open, browser.at]).toEqual([false, 1])
+  })
+
+  test('skips the entry of a sheet whose link led to another screen', () => {
+    const browser = new FakeHistory()
+    const sheet = openSheet(browser)
+    browser.push({ at: 'profile' })
+    sheet.close()
+    browser.rest()
+    expect(browser.read()).toEqual({ at: 'profile' })
+    browser.press(-1)
+    expect(browser.read()).toEqual({ at: 'home' })
+  })
+
+  test('leaves the entry that a reload with a sheet open stands at', () => {
+    const browser = new FakeHistory()
+    openSheet(browser)
+    browser.layers = layerHistory(browser)
+    browser.rest()
+    expect(browser.read()).toEqual({ at: 'home' })
+  })
+
+  test('keeps one entry for every open sheet, whatever is opened, closed and pressed', () => {
+    const step = fc.constantFrom('open', 'close-top', 'close-first', 'swap', 'back', 'forward')
+    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const browser = new FakeHistory()
+      let sheets: ReturnType<typeof openSheet>[] = []
+      for (const one of steps) {
+        if (one === 'open') sheets.push(openSheet(browser))
+        if (one === 'close-top') sheets.at(-1)?.close()
+        if (one === 'close-first') sheets[0]?.close()
+        if (one === 'swap' && sheets.length > 0) {
+          sheets.at(-1)!.close()
+          sheets.push(openSheet(browser))
+        }
+        if (one === 'back' && browser.at > 1) browser.press(-1)
+        if (one === 'forward') browser.press(1)
+        browser.rest()
+        sheets = sheets.filter((sheet) => sheet.open)
+        expect(browser.at - 1).toBe(sheets.length)
+      }
+    }))
+  })
+})
