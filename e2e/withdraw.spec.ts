@@ -180,7 +180,7 @@ test('a withdrawal asked for on another device takes the place of the form', asy
   await callAs(request, member, 'POST', '/api/wallet/withdraw', { amount: 150 })
   await amount.press('Enter')
   const refused = page.getByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' })
-  await expect(refused.getByText('เงินของคุณยังอยู่ครบ · มีรายการถอนที่กำลังดำเนินการ ถอนใหม่ได้เมื่อรายการนั้นเสร็จสิ้น')).toBeVisible()
+  await expect(refused.getByText('มีรายการถอนที่กำลังดำเนินการ ถอนใหม่ได้เมื่อรายการนั้นเสร็จสิ้น')).toBeVisible()
   await refused.getByRole('button', { name: 'ตกลง' }).click()
   await expect(sheet.getByText('รับคำขอถอนแล้ว')).toBeVisible()
   await expect(sheet.getByText('฿150.00', { exact: true })).toBeVisible()
