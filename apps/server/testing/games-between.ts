@@ -10,6 +10,8 @@ export interface GamesBetween {
   asked: Map<string, number>
   /** By `<game>/<call>`: passed on only after so many milliseconds; Infinity never is. */
   lateMs: Map<string, number>
+  /** Keeps calls of `<game>/<call>` from now on until the answer is called; they are passed on then. */
+  hold(name: string): () => void
   /** Calls that have not been answered yet. */
   open: () => number
   close(): Promise<void>
@@ -18,6 +20,7 @@ export interface GamesBetween {
 export async function openGamesBetween(): Promise<GamesBetween> {
   const asked = new Map<string, number>()
   const lateMs = new Map<string, number>()
+  const held = new Map<string, Promise<void>>()
   let open = 0
   const server = createServer((request, reply) => {
     const name = request.url!.replace('/games/', '')
@@ -28,16 +31,25 @@ export async function openGamesBetween(): Promise<GamesBetween> {
     if (late === Infinity) return
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => setTimeout(() => {
+    const pass = (): void => {
       const { authorization = '' } = request.headers
       fetch(between.to + request.url!, { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: Buffer.concat(chunks) })
         .then(async (answer) => reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()), () => reply.destroy())
-    }, late))
+    }
+    request.on('end', () => setTimeout(() => void (held.get(name) ?? Promise.resolve()).then(pass), late))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const between: GamesBetween = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, to: '', asked, lateMs,
     open: () => open,
+    hold: (name) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(name, promise)
+      return () => {
+        held.delete(name)
+        resolve()
+      }
+    },
     close: () => new Promise((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()

@@ -69,5 +69,5 @@ export async function openCustomer(house: TestHouse, customer: Speaker): Promise
 }
 
 export async function until(done: () => boolean): Promise<void> {
-  for (let tried = 0; tried < 500 && !done(); tried += 1) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
