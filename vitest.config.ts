@@ -6,7 +6,7 @@ const member = ['apps/member/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx
 const scripts = ['scripts/**/*.test.ts']
 const needsPostgres = ['scripts/check/schema.test.ts', 'scripts/operator/*.test.ts']
 /** Ends a test that hangs. No test is about this limit, so a busy machine does not reach it. */
-const hangsAfterMs = 240_000
+const hangsAfterMs = 480_000
 /** `expect.poll` waits for a condition until the test itself ends. */
 const expectations = { poll: { timeout: hangsAfterMs, interval: 20 } }
 const never = ['**/node_modules/**', '**/dist/**', '.data/**']

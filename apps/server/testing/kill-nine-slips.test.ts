@@ -16,7 +16,8 @@ let url: string
 
 beforeAll(async () => {
   // Slips are taken at whatever hour this runs.
-  stack = await openKillableServer({ SETTLE_PACE: '0.05' }, (before) => before.query(`update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`))
+  // Slips are asked about for 90 s at this pace: longer than a busy machine takes to start four servers.
+  stack = await openKillableServer({ SETTLE_PACE: '0.1' }, (before) => before.query(`update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`))
   ;({ db, url } = stack)
 })
 
