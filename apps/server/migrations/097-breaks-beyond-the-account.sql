@@ -30,7 +30,8 @@ create index break_work_due on break_work (due_at);
 create index member_self_excluded on member (member_id) where status = 'self-excluded';
 
 -- Breaks that hold already.
-insert into break_work (member_id, due_at) select member_id, now() from member where status = 'self-excluded' or (status = 'active' and paused_until > now());
+-- Due at once: the job looks whether the break holds still.
+insert into break_work (member_id, due_at) select member_id, created_at from member where status = 'self-excluded' or (status = 'active' and paused_until is not null);
 
 grant select, insert, delete on exclusion_mark to champa_app;
 grant select, insert on exclusion_pass to champa_app;

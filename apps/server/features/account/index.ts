@@ -13,7 +13,7 @@ import { validateAccount } from './validate-account.ts'
 
 export { noteAccepted, noteMarketing } from './consent/note-consent.ts'
 export { policiesOf, type Policy } from './consent/policies.ts'
-export { listLinked, type LinkedMember } from './linked-members.ts'
+export { listLinked, type LinkedMember } from './list-linked.ts'
 export { proveOwn } from './password/prove-own.ts'
 export { weaknessOf } from './password/password-rules.ts'
 export { hashPassword, verifyPassword } from './password/passwords.ts'

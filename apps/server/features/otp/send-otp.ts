@@ -7,7 +7,7 @@ import { httpSms } from '../../providers/sms/http-sms.ts'
 import { countProbe, giveProbeBack, isPhoneTaken } from './is-phone-taken.ts'
 import { markFailed, markSent, reserveSend } from './reserve-send.ts'
 import { hashCode, newCode, newRef, smsText } from './rules.ts'
-import { giveSmsBack, takeSms } from './sms-ceiling.ts'
+import { giveSmsBack, takeSms } from './take-sms.ts'
 import { findVerification } from './verification.ts'
 
 const smsTimeoutMs = 10_000

@@ -36,8 +36,8 @@ const dayMs = 24 * 3_600_000
 const password = 'river-lantern-7'
 const ahead = (days: number): void => clock.set(() => new Date(Date.now() + days * dayMs))
 const close = (member: TestMember, said = password) => house.call(closeAccount, { body: { password: said, confirmed: true } }, member)
-const signedUp = async () => {
-  const registered = await signUp(house, { password })
+const signedUp = async (name = 'สมหญิง ใจงาม') => {
+  const registered = await signUp(house, { password, name, bankAccountName: name })
   return { ...registered, member: await enter(house, registered) }
 }
 const statusOf = async (id: bigint) => (await house.house.db.query<{ status: string }>('select status from member where member_id = $1', [id]))[0]!.status
@@ -108,7 +108,8 @@ test('MONEY_LEFT: a game that does not say what is there may hold what was won s
 })
 
 test('INACTIVE_USER: a self-exclusion that another device has just begun is not taken away by closing, nor a closing by it', async () => {
-  const [excluded, closed] = [await signedUp(), await signedUp()]
+  // Nobody registers by the name of somebody who is excluded.
+  const [excluded, closed] = [await signedUp('วิชัย พักเล่น'), await signedUp()]
   const late = async <A>(handler: (call: never, of: typeof house.house) => Promise<A>, memberId: bigint, body: object) =>
     handler({ body, member: { memberId }, refuse } as never, house.house).then(() => 'done', (error: Error) => error.message)
   await house.call(excludeMyself, { body: { months: 6 } }, excluded.member)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import { signUp } from '../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
-import { listLinked } from './linked-members.ts'
+import { listLinked } from './list-linked.ts'
 
 let house: TestHouse
 beforeAll(async () => {
