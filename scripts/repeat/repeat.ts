@@ -56,6 +56,7 @@ async function runPart(part: Part, { seed, atMinutes, zone }: Conditions, { opti
   }
   const run = { report: join(reports, `${part}.json`), env, mostMs: maxPartMs, signal }
   const count = part === 'units' ? await runUnits({ ...run, args: options.files }) : await runJourneys({ ...run, args: [`--shuffle=${seed}`, ...options.files] })
+  if (signal.aborted) return []
   console.log(`\n${part}: ${count.passed} passed, ${count.failed} failed`)
   return count.names
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -42,11 +42,14 @@ export default async function postgresForTests(project: TestProject): Promise<()
   const folder = createHash('sha256').update(root).digest('hex').slice(0, 12)
   const dataDir = join(tmpdir(), `champa-tests-${process.getuid?.() ?? 0}-${folder}`)
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings })
+  const stopOnExit = (): void => stopAlone(dataDir)
+  process.once('exit', stopOnExit)
   const prefix = `run_${process.pid}_`
   await dropDatabases(postgres.url, (name) => isLeftover(name))
   const template = existsSync(migrateFile) ? await makeTemplate(postgres.url, `${prefix}template`) : ''
   project.provide('postgres', { url: postgres.url, template, prefix })
   return async () => {
+    process.off('exit', stopOnExit)
     await dropDatabases(postgres.url, (name) => name.startsWith(prefix))
     await postgres.stop()
   }
@@ -56,6 +59,13 @@ export default async function postgresForTests(project: TestProject): Promise<()
 const nothingReviewed = {
   confirmAbove: { THB: null, LAK: null }, thirdParty: 'accept', accountName: 'accept', nameScore: 0.85, playThrough: 0,
   fastMinutes: null, smallDeposits: null, payersOfMember: null, membersOfPayer: null,
+}
+
+/** An interrupted run ends without its teardown; its server ends with it unless another run uses the server. */
+function stopAlone(dataDir: string): void {
+  const others = readdirSync(join(dataDir, 'postgres.users')).filter((name) => Number(name.split('-')[0]) !== process.pid && isAlive(Number(name.split('-')[0])))
+  const server = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  if (others.length === 0 && isAlive(server)) process.kill(server, 'SIGINT')
 }
 
 async function makeTemplate(url: string, name: string): Promise<string> {
