@@ -174,6 +174,9 @@ test.describe('with a game that fails', () => {
     await openAs(page, member)
     await page.getByRole('button', { name: /^Mekong Sport / }).click()
     await setFault(request, simulatorsURL, 'games/sixstars/withdraw', 'lost-reply')
+    // Nor can it tell what became of it, until the fault is cleared.
+    const silent = { target: 'games/sixstars/query', mode: 'error' }
+    expect((await request.put(`${simulatorsURL}/faults`, { data: silent })).ok()).toBe(true)
     const opened = context.waitForEvent('page')
     await game(page, 'Mekong Sport').getByRole('button', { name: 'โยกเงินและเข้าเล่น' }).click()
     const played = await opened
@@ -181,6 +184,7 @@ test.describe('with a game that fails', () => {
     await expect(played.getByText('120.00').first()).toBeVisible()
     await expect(page.getByText('กำลังตรวจสอบ ฿80.00').first()).toBeAttached()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    expect((await request.delete(`${simulatorsURL}/faults?target=${silent.target}`)).ok()).toBe(true)
     // What was asked about comes home by itself.
     await expect(page.locator('.split').getByText('80.00', { exact: true })).toBeAttached({ timeout: 30_000 })
   })
