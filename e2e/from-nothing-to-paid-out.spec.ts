@@ -4,8 +4,8 @@ import { passAgreement, callAs, createCode, payCode } from './money.ts'
 import { newMember, openAs, randomDigits, randomPhone, readOtp } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
-// As most members see it: with motion (docs/decisions/075).
-test.use({ reducedMotion: 'no-preference' })
+// As most members see it: with motion (docs/decisions/075) and with the scene.
+test.use({ reducedMotion: 'no-preference', scene: true })
 
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
 const moneyButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

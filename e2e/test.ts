@@ -10,6 +10,8 @@ interface Fixtures {
   /** A second member at the same time: another browser profile, watched like the first. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   faults: string[]
+  /** The drawing behind a screen: without a graphics card it is much of what a page costs, so only a journey that looks at it has it. */
+  scene: boolean
 }
 
 /**
@@ -20,23 +22,26 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(addressOf('BASE_URL')),
   simulatorsURL: async ({}, use) => use(addressOf('SIMULATORS_URL')),
   allowedFaults: [[], { option: true }],
+  scene: [false, { option: true }],
   extraHTTPHeaders: async ({}, use, info) => use({ 'x-forwarded-for': ownAddress(`${info.testId}/${info.retry}`) }),
   faults: async ({ allowedFaults }, use) => {
     const faults: string[] = []
     await use(faults)
     expect(faults.filter((fault) => !allowedFaults.some((allowed) => allowed.test(fault))), 'faults that the browser reported').toEqual([])
   },
-  context: async ({ context, faults }, use) => {
+  context: async ({ context, faults, scene }, use) => {
+    if (!scene) await context.addInitScript(hideScene)
     await shiftClock(context)
     watch(context, faults)
     await use(context)
   },
-  openContext: async ({ browser, contextOptions, baseURL, faults }, use) => {
+  openContext: async ({ browser, contextOptions, baseURL, faults, scene }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options = {}) => {
       const headers = { 'x-forwarded-for': ownAddress(`${test.info().testId}/member-${opened.length}`) }
       const context = await browser.newContext({ ...contextOptions, baseURL, extraHTTPHeaders: headers, ...options })
       await shiftClock(context)
+      if (!scene) await context.addInitScript(hideScene)
       watch(context, faults)
       opened.push(context)
       return context
@@ -52,6 +57,13 @@ export { desktop, phone } from './devices.ts'
 async function shiftClock(context: BrowserContext): Promise<void> {
   const offsetMs = Number(process.env['TEST_CLOCK_OFFSET_MS'] ?? 0)
   if (offsetMs !== 0) await context.addInitScript(shiftDate, offsetMs)
+}
+
+/** As for readers who force their own colours (packages/ui/styles). Runs in the page, before any of its code. */
+function hideScene(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('.scene, .auth__art { display: none }')
+  document.adoptedStyleSheets.push(sheet)
 }
 
 function watch(context: BrowserContext, faults: string[]): void {
