@@ -16,6 +16,19 @@ const keysOf = (catalog: Catalog, path = ''): string[] =>
   Object.entries(catalog).flatMap(([key, value]) => (typeof value === 'string' ? [`${path}${key}`] : keysOf(value, `${path}${key}.`)))
 const keys = keysOf(th as Catalog)
 
+/** Runs in the browser: the controls of the page that the floating chat button lies over. */
+function controlsUnderChat(): string[] {
+  const chat = document.querySelector('.chat-corner:not(.is-aside)')
+  if (!chat?.checkVisibility()) return []
+  const over = chat.getBoundingClientRect()
+  const controls = [...document.querySelectorAll('button, a[href], input, select, textarea')]
+  return controls.filter((control) => {
+    const { left, right, top, bottom, width } = control.getBoundingClientRect()
+    const isUnder = width > 0 && left < over.right && right > over.left && top < over.bottom && bottom > over.top
+    return isUnder && !chat.contains(control) && control.checkVisibility()
+  }).map((control) => control.textContent ?? '')
+}
+
 interface Visit {
   page: Page
   locale: Locale
@@ -30,6 +43,7 @@ async function expectWhole({ page, locale }: Visit, what: string): Promise<void>
   expect(keys.filter((key) => text.includes(key)), `${what}: keys without a text`).toEqual([])
   expect(text, what).not.toMatch(/\bundefined\b|\bNaN\b|\[object |\{\w+\}/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${what}: px too wide`).toBeLessThanOrEqual(0)
+  await expect.poll(() => page.evaluate(controlsUnderChat), { message: `${what}: controls under the chat button` }).toEqual([])
   if (locale === 'lo') await checkAccessibility(page, what)
 }
 
@@ -52,6 +66,12 @@ async function lookAtHome(visit: Visit): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: say.dep.title, exact: true })).toBeVisible()
   await expectWhole(visit, 'home')
+  const phoneSize = page.viewportSize()!
+  for (const [width, height] of [[320, 568], [360, 640], [1280, 800]] as const) {
+    await page.setViewportSize({ width, height })
+    await expectWhole(visit, `home at ${width}`)
+  }
+  await page.setViewportSize(phoneSize)
   await lookInto(visit, 'deposit by bank', main.getByRole('button', { name: say.dep.title, exact: true }), async (sheet) => {
     for (const tab of (await sheet.getByRole('tab').all()).slice(1)) {
       await tab.click()

@@ -46,7 +46,7 @@ here.describe('without the content security policy', () => {
     await openAs(page, member, '/user/home', undefined, { agreed: false })
     await allShown('agreements')
     await passAgreement(page)
-    await page.getByRole('complementary', { name: 'ประกาศ' }).getByRole('button').first().click()
+    await page.locator('.notice-bell').click()
     await allShown('notices')
     await page.keyboard.press('Escape')
     await page.getByRole('navigation', { name: 'เมนูหลัก' }).getByRole('button', { name: 'เงื่อนไข' }).click()
@@ -161,7 +161,7 @@ const news = [
   { html: 'Second<br>line' },
 ]
 
-here('news of the operator’s stand in one line on home until they were read, and nothing moves for them', async ({ page, request, simulatorsURL, stack }) => {
+here('unread notices show as a bell in the top bar of home, and nothing moves or is covered by it', async ({ page, request, simulatorsURL, stack }) => {
   await publish(stack, request, '/api/lookup/notice', 'notices', news)
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -171,22 +171,22 @@ here('news of the operator’s stand in one line on home until they were read, a
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await openAs(page, await newMember(request, simulatorsURL))
-  const strip = page.getByRole('complementary', { name: 'ประกาศ' })
-  await expect(strip.getByText('ปิดปรับปรุงธนาคารกรุงไทย')).toBeVisible()
+  const bell = page.getByRole('button', { name: /^ประกาศใหม่: ปิดปรับปรุงธนาคารกรุงไทย/ })
+  await expect(bell).toHaveText('2')
   expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
   await checkAccessibility(page, 'home with a notice')
   for (const width of [320, 1280, phone.viewport.width]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width}`).toBeLessThanOrEqual(0)
   }
-  await strip.getByRole('button').first().click()
+  await bell.click()
   const sheet = page.getByRole('dialog', { name: 'ประกาศ' })
   await expect(sheet.locator('.operator-html')).toHaveCount(2)
   await expect(sheet.locator('.operator-html').nth(1)).toContainText('Second')
   await checkAccessibility(page, 'notices')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
-  await expect(strip).toHaveCount(0)
+  await expect(bell).toHaveCount(0)
 
   // Read is read, in any language; a changed word is news again.
   await page.locator('header select').selectOption('en')
@@ -194,14 +194,14 @@ here('news of the operator’s stand in one line on home until they were read, a
   await page.reload()
   await answered
   await expect(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
-  await expect(page.locator('.notice-strip')).toHaveCount(0)
+  await expect(page.locator('.notice-bell')).toHaveCount(0)
   await publish(stack, request, '/api/lookup/notice', 'notices', [{ html: { th: 'x', lo: 'x', en: 'Krungthai Bank is back' } }, ...news])
   await page.reload()
-  const again = page.getByRole('complementary', { name: 'Notice' })
-  await expect(again.getByText('Krungthai Bank is back')).toBeVisible()
-  await again.getByRole('button', { name: 'Close' }).click()
+  const again = page.getByRole('button', { name: 'New notice: Krungthai Bank is back' })
+  await again.click()
+  await page.keyboard.press('Escape')
   await expect(again).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
-  await expect(page.locator('.notice-strip')).toHaveCount(0)
+  await expect(page.locator('.notice-bell')).toHaveCount(0)
 })

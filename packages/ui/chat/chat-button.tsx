@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { close } from '../glyph/arrow.ts'
 import { chatsDuo } from '../glyph/chat.ts'
 import { Icon } from '../mark/icon.tsx'
+import { useClearSpot } from './use-clear-spot.ts'
 import './chat-button.css'
 
 interface ChatButtonProps {
@@ -17,10 +19,12 @@ interface ChatButtonProps {
   onNear: () => void
 }
 
-/** The chat while it is closed: above the bottom menu, at the right. */
+/** The chat while it is closed: above the bottom menu, at the right, and never over a control of the page. */
 export function ChatButton({ label, unread, invite, closeInviteLabel, onOpen, onCloseInvite, onNear }: ChatButtonProps) {
+  const corner = useRef<HTMLDivElement>(null)
+  useClearSpot(corner)
   return (
-    <div className="chat-corner" onPointerEnter={onNear} onFocus={onNear}>
+    <div ref={corner} className="chat-corner" onPointerEnter={onNear} onFocus={onNear}>
       {invite !== null && (
         <div className="chat-invite">
           <button type="button" className="chat-invite__words" onClick={onOpen}>{invite}</button>

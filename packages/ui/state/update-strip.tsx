@@ -1,7 +1,7 @@
 import { Button } from '../action/button.tsx'
 import { IconButton } from '../action/icon-button.tsx'
 import { close } from '../glyph/arrow.ts'
-import './notice-strip.css'
+import './update-strip.css'
 
 export interface UpdateStripProps {
   text: string
@@ -12,11 +12,11 @@ export interface UpdateStripProps {
   onClose: () => void
 }
 
-/** Something better is ready, when it suits: where a notice stands, and above one. */
+/** Something better is ready, when it suits. It lies above the menu and is sent away with one tap. */
 export function UpdateStrip({ text, actLabel, busy, onAct, closeLabel, onClose }: UpdateStripProps) {
   return (
-    <div className="notice-strip notice-strip--update" role="status">
-      <span className="notice-strip__text">{text}</span>
+    <div className="update-strip" role="status">
+      <span className="update-strip__text">{text}</span>
       <Button kind="tonal" size="sm" busy={busy} onClick={onAct}>{actLabel}</Button>
       <IconButton label={closeLabel} glyph={close} size={18} onClick={onClose} />
     </div>

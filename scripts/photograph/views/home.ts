@@ -42,7 +42,7 @@ export const home: readonly View[] = [
   { name: 'home-found', who: 'member', path, instead: playing, open: ({ page, say }) => page.getByLabel(say.game.search).fill('jo') },
   { name: 'home-found-none', who: 'member', path, instead: playing, open: ({ page, say }) => page.getByLabel(say.game.search).fill('ไม่มีเกมชื่อนี้') },
   { name: 'home-notice', who: 'member', path, instead: [...playing, ...news] },
-  { name: 'notice', who: 'member', path, shows: ['features/lookup/notice-sheet.tsx'], instead: [...playing, ...news], open: ({ page }) => page.locator('.notice-strip button').first().click() },
+  { name: 'notice', who: 'member', path, shows: ['features/lookup/notice-sheet.tsx'], instead: [...playing, ...news], open: ({ page }) => page.locator('.notice-bell').click() },
   {
     name: 'home-agreement', who: 'member', path, shows: ['features/lookup/agreement-reminder.tsx'], instead: [...playing, says(readAgreements, { agreements: [{ html: `${html}${html}${html}`, key: 'one' }] })],
     open: ({ page }) => page.getByRole('dialog').waitFor(),

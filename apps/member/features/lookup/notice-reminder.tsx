@@ -1,6 +1,6 @@
 import { storageKeys } from '@champa/contract/limits'
 import { readNotice } from '@champa/contract/lookup'
-import { NoticeStrip } from '@champa/ui/state/notice-strip'
+import { NoticeBell } from '@champa/ui/state/notice-bell'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
@@ -10,13 +10,13 @@ import { NoticeSheet } from './notice-sheet.tsx'
 
 const askAgainMs = 5 * 60_000
 
-/** The newest notice that was not read on this device yet; opening or closing it reads them all. */
+/** Notices that were not read on this device yet, the newest by name; opening them reads them all. */
 export function NoticeReminder() {
   const t = useTranslations()
   const notices = useAsk(readNotice, undefined, { staleTime: askAgainMs }).data?.notices ?? []
   const [read, setRead] = useState(() => (readStored(storageKeys.readNotices) ?? '').split(' '))
   const [open, setOpen] = useState(false)
-  const fresh = notices.find(({ key }) => !read.includes(key))
+  const unread = notices.filter(({ key }) => !read.includes(key))
   const readAll = () => {
     const keys = notices.map(({ key }) => key)
     store(storageKeys.readNotices, keys.join(' '))
@@ -28,7 +28,7 @@ export function NoticeReminder() {
   }
   return (
     <>
-      {fresh && !open && <NoticeStrip label={t('nav.notice')} text={firstLine(fresh.html) || t('nav.notice')} closeLabel={t('common.close')} onOpen={show} onClose={readAll} />}
+      {unread[0] && !open && <NoticeBell label={t('nav.unreadNotice', { text: firstLine(unread[0].html) || t('nav.notice') })} unread={unread.length} onOpen={show} />}
       <NoticeSheet open={open} onClose={() => setOpen(false)} notices={notices} />
     </>
   )

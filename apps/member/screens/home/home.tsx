@@ -19,7 +19,6 @@ import { useAskedModal } from './use-asked-modal.ts'
 import { useModals } from './use-modals.ts'
 
 const AgreementReminder = lazyPart(async () => (await import('../../features/lookup/agreement-reminder.tsx')).AgreementReminder)
-const NoticeReminder = lazyPart(async () => (await import('../../features/lookup/notice-reminder.tsx')).NoticeReminder)
 
 /** What there is, the ways to move it, and the games. */
 export function Home() {
@@ -62,7 +61,6 @@ export function Home() {
         {!wallet && !home.failed && <GameCarouselsSkeleton />}
       </main>
       <HomeModals modals={modals} />
-      <NoticeReminder />
       <AgreementReminder held={modals.shown !== null} />
     </>
   )

@@ -14,6 +14,7 @@ import { MemberNav } from './member-nav.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { ScreenPlace } from './screen-place.tsx'
 
+const NoticeReminder = lazyPart(async () => (await import('../../features/lookup/notice-reminder.tsx')).NoticeReminder)
 const ConditionsModal = lazyPart(async () => (await import('../../features/lookup/conditions-modal.tsx')).ConditionsModal)
 
 /** The frame of a signed-in member: name, language and logout above, the menu below, figures kept live. */
@@ -27,6 +28,7 @@ export function MemberLayout({ path, plain, children }: LayoutProps) {
     <div className={online ? 'app' : 'app has-strip'}>
       <OfflineNotice path={path} />
       <TopBar name={name} homeHref="/user/home" skipLabel={t('common.skip')} solid={plain}>
+        {path === '/user/home' && <NoticeReminder />}
         <LanguageMenu />
         <IconButton label={t('nav.logout')} glyph={signOut} onClick={endSession} />
       </TopBar>

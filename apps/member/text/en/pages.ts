@@ -15,6 +15,7 @@ export const pages = {
     bonus: 'Bonus',
     spin: 'Lucky wheel',
     notice: 'Notice',
+    unreadNotice: 'New notice: {text}',
     notFoundTitle: 'Page not found',
     notFound: 'Page Not Found',
     agreement: 'Agreement',

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect } from 'react'
+
+const targets = 'button, a[href], input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=radio], [role=switch]'
+const stepPx = 8
+const marginPx = 4
+/** How long the page stands still before the button looks for another place. */
+const settleMs = 120
+
+/**
+ * Keeps a floating button off everything that can be tapped. While it would lie over a control of the page, it is
+ * lifted by `--lift` to the first free place, at most half of the screen; where there is none it hides until the
+ * page moves. Looked for after scrolling, resizing and changes of the page, never while a finger scrolls.
+ */
+export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      const lift = freeLift(element)
+      element.style.setProperty('--lift', `${lift ?? 0}px`)
+      element.classList.toggle('is-aside', lift === null)
+    }
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, settleMs)
+    }
+    const page = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => !element.contains(target))) soon()
+    })
+    page.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'open', 'hidden'] })
+    addEventListener('scroll', soon, { passive: true, capture: true })
+    addEventListener('resize', soon)
+    soon()
+    return () => {
+      clearTimeout(timer)
+      page.disconnect()
+      removeEventListener('scroll', soon, { capture: true })
+      removeEventListener('resize', soon)
+    }
+  }, [ref])
+}
+
+/** How far the element has to be lifted to lie over no control; null where no place is free. */
+function freeLift(element: HTMLElement): number | null {
+  // The lift of this very frame: the way there is a transition.
+  const lifted = -Number.parseFloat(getComputedStyle(element).translate.split(' ')[1] ?? '0')
+  const { left, right, top, bottom, height } = element.getBoundingClientRect()
+  const low = { top: top + lifted - marginPx, bottom: bottom + lifted + marginPx }
+  const taken = [...document.querySelectorAll<HTMLElement>(targets)].filter((one) => !element.contains(one) && one.checkVisibility()).map((one) => one.getBoundingClientRect())
+    .filter((one) => one.width > 0 && one.right > left - marginPx && one.left < right + marginPx && one.bottom > 0 && one.top < low.bottom)
+  const limit = Math.min(innerHeight / 2, low.top - height)
+  for (let lift = 0; lift <= limit; lift += stepPx) {
+    if (!taken.some((one) => one.bottom > low.top - lift && one.top < low.bottom - lift)) return lift
+  }
+  return null
+}
