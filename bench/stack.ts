@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../apps/server/platform/embedded/postmaster.ts'
+import { serverUrlOf } from '../apps/server/platform/database/server-login.ts'
 import { newSecrets } from '../apps/server/testing/new-secrets.ts'
 import { startEmbeddedPostgres } from '../apps/server/platform/embedded/embedded-postgres.ts'
 
@@ -40,7 +41,7 @@ export async function startStack(): Promise<Stack> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const [port, internalPort, simulatorsPort] = [await freePort(), await freePort(), await freePort()]
   const secrets = newSecrets()
-  const env = { ...process.env, ...secrets, PORT: String(port), INTERNAL_PORT: String(internalPort), SIMULATORS_PORT: String(simulatorsPort), DATA_DIR: dataDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '100000000', REQUESTS_AT_ONCE: '1000', WEBHOOK_URL: `http://127.0.0.1:${port}/api/hooks` }
+  const env = { ...process.env, ...secrets, PORT: String(port), INTERNAL_PORT: String(internalPort), SIMULATORS_PORT: String(simulatorsPort), DATA_DIR: dataDir, DATABASE_URL: serverUrlOf(postgres.url), MIGRATE_DATABASE_URL: postgres.url, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '100000000', REQUESTS_AT_ONCE: '1000', WEBHOOK_URL: `http://127.0.0.1:${port}/api/hooks` }
   const start = (main: string): ChildProcess => spawn(process.execPath, [file(main)], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const simulators = start('simulators/main.ts')
   const server = start('server/main.ts')

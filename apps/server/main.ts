@@ -2,17 +2,21 @@ import { startJobs } from './jobs/runner.ts'
 import { schedule } from './jobs/schedule.ts'
 import { openApp } from './app.ts'
 import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { openDb, operatorRole } from './platform/db.ts'
+import { prepareDatabase } from './platform/database/prepare.ts'
+import { serverUrlOf } from './platform/database/server-login.ts'
+import type { House } from './platform/house.ts'
 import { loadSettings, SettingsError, type Settings } from './platform/settings.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
 async function start(settings: Settings): Promise<() => Promise<void>> {
   const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) })
-  const databaseUrl = settings.databaseUrl ?? embedded!.url
-  await migrate(databaseUrl)
+  const databaseUrl = settings.databaseUrl ?? serverUrlOf(embedded!.url)
+  const ownerUrl = embedded?.url ?? settings.migrateDatabaseUrl
+  await prepareDatabase({ server: databaseUrl, owner: ownerUrl, embedded: embedded !== null }, settings)
   // News travels through the embedded database too, so that an operator's command reaches open apps.
   const app = await openApp({ ...settings, databaseUrl }, databaseUrl)
-  if (settings.sandbox) await seedDemo(app.house)
+  if (settings.sandbox && ownerUrl !== null) await seed(app.house, ownerUrl)
   await app.http.listen({ port: settings.port, host: settings.host })
   await app.internal.listen({ port: settings.internalPort, host: settings.internalHost })
   const jobs = startJobs(app.house, schedule)
@@ -22,6 +26,12 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
     await app.close(jobs.stop())
     await embedded?.stop()
   }
+}
+
+/** Demo members, games and accounts are the operator's to write, so the seed works under the owner's login. */
+async function seed(house: House, ownerUrl: string): Promise<void> {
+  const db = openDb(ownerUrl, { most: 2, role: operatorRole })
+  await seedDemo({ ...house, db }).finally(() => db.end())
 }
 
 /**

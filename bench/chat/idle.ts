@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serverUrlOf } from '../../apps/server/platform/database/server-login.ts'
 import { freePort } from '../../apps/server/platform/embedded/postmaster.ts'
 import { residentBytes } from '../cpu.ts'
 import type { Stack } from '../stack.ts'
@@ -52,7 +53,7 @@ async function startBare(): Promise<Started> {
 async function startChampa(stack: Stack): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-bench-idle-'))
   const [port, internalPort] = [await freePort(), await freePort()]
-  const env = { ...process.env, ...stack.secrets, PORT: String(port), INTERNAL_PORT: String(internalPort), SIMULATORS_PORT: new URL(stack.simulatorsUrl).port, DATA_DIR: dataDir, DATABASE_URL: stack.databaseUrl, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '100000000' }
+  const env = { ...process.env, ...stack.secrets, PORT: String(port), INTERNAL_PORT: String(internalPort), SIMULATORS_PORT: new URL(stack.simulatorsUrl).port, DATA_DIR: dataDir, DATABASE_URL: serverUrlOf(stack.databaseUrl), MIGRATE_DATABASE_URL: stack.databaseUrl, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '100000000' }
   const server = spawn(process.execPath, [...tidy, file('../../apps/server/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(`http://127.0.0.1:${internalPort}/readyz`).then((one) => one.ok, () => false))) {

@@ -11,7 +11,7 @@ let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ LOG_LEVEL: 'fatal' })))
 afterAll(() => house.stop())
 
-const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.house, words)
+const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.operator, words)
 const folder = mkdtempSync(join(tmpdir(), 'champa-campaign-'))
 
 function file(content: unknown): string {

@@ -3,6 +3,7 @@ import { givePayment, listKept, listUnread, returnPayment, type Kept, type Reaso
 import { listVaultKeys, type VaultKey } from '../../apps/server/features/game/index.ts'
 import { closeGift, listGifts } from '../../apps/server/features/gift/index.ts'
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, type Reviewed } from '../../apps/server/features/withdraw/index.ts'
+import { beginEpoch } from '../../apps/server/ledger/epoch.ts'
 import type { House } from '../../apps/server/platform/house.ts'
 import { list, rowsMost, type Answer, type Command } from './answer.ts'
 import { campaignCommands } from './campaigns.ts'
@@ -101,6 +102,10 @@ const commands: Record<string, Command> = {
       const outcome = await closeGift(house, hash, amount === 0 ? null : fromWire(amount))
       return { done: outcome === 'closed', said: closed[outcome] }
     },
+  },
+  'new-epoch': {
+    usage: 'new-epoch', does: 'begins an epoch of references, after a copy of the database was put back by hand',
+    run: async (house) => ({ done: true, said: `References name the epoch ${await beginEpoch(house.db)} from here on.` }),
   },
   vault: {
     usage: 'vault', does: 'lists the keys of game passwords by their short names, how many passwords and links each has sealed, and which may go',

@@ -34,10 +34,10 @@ interface Ran {
 }
 
 /** The same without the process, which takes its time to start. */
-const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.house, words)
+const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.operator, words)
 
 /** The command as the operator gives it, in a process of its own. */
-const run = (...words: string[]): Promise<Ran> => runScript('operator.ts', words, { DATABASE_URL: house.house.db.url, LOG_LEVEL: 'fatal' })
+const run = (...words: string[]): Promise<Ran> => runScript('operator.ts', words, { DATABASE_URL: house.house.db.url, MIGRATE_DATABASE_URL: house.ownerUrl, LOG_LEVEL: 'fatal' })
 
 async function runScript(script: string, words: string[], env: Record<string, string>): Promise<Ran> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...words], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })

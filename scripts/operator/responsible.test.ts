@@ -17,7 +17,7 @@ afterAll(async () => {
   await house.stop()
 })
 
-const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.house, words)
+const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.operator, words)
 
 test('what a member has who has excluded themselves is paid out: a bonus given up, the games swept, once', async () => {
   const games = testGames(house)
@@ -38,7 +38,7 @@ test('what a member has who has excluded themselves is paid out: a bonus given u
 test('without a registered account nothing is paid, and what is less than the smallest withdrawal stays', async () => {
   const [member, poor] = [await house.member(500_00n), await house.member(5_00n)]
   for (const one of [member, poor]) await house.call(excludeMyself, { body: { months: 6 } }, one)
-  await house.house.db.query('update member set bank_code = null where member_id = $1', [member.id])
+  await house.operator.db.query('update member set bank_code = null where member_id = $1', [member.id])
   expect(await operator('pay-out', member.phone)).toMatchObject({ done: false, said: expect.stringContaining('NO_BANK') })
   expect(await operator('pay-out', poor.phone)).toMatchObject({ done: false, said: expect.stringContaining('WITHDRAW_MINIMUM') })
 })

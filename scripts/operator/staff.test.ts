@@ -12,7 +12,7 @@ let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ LOG_LEVEL: 'fatal' })))
 afterAll(() => house.stop())
 
-const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.house, words)
+const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.operator, words)
 
 /** Signs in with what a command has shown, as the person would: the link is read by an authenticator. */
 async function signInWith({ said }: Answer, later = 0): ReturnType<typeof signIn> {
@@ -41,7 +41,7 @@ test('a person is added, signs in with what was shown, is reset, and is switched
 
   expect((await operator('staff')).said).toMatch(/^somchai {2}agent {2}on {2}first password {2}- {2}ทีมดูแล สมชาย$/)
   const customer = newGuestSpeaker(house.house)
-  await switchChatOn(house.house)
+  await switchChatOn(house.operator)
   await write(house, customer, 'สวัสดี')
   const assigned = async () => (await house.house.db.query('select assigned_to from chat_room where member_id = $1', [customer.room]))[0]
   await house.house.db.query('update chat_room set assigned_to = (select staff_id from staff where username = $2) where member_id = $1', [customer.room, 'somchai'])

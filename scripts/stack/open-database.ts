@@ -1,21 +1,36 @@
 import { existsSync } from 'node:fs'
-import { openDb, type Db } from '../../apps/server/platform/db.ts'
+import { openDb, operatorRole, type Db } from '../../apps/server/platform/db.ts'
 import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
-import type { Settings } from '../../apps/server/platform/settings.ts'
+import { assertMode } from '../../apps/server/platform/database/mode.ts'
+import { SettingsError, type Settings } from '../../apps/server/platform/settings.ts'
 
-/** The database that the settings name, for one command; where there is none yet that is said, and the process ends with 1. */
-export async function openDatabase({ databaseUrl, dataDir }: Settings, most: number): Promise<{ db: Db; close: () => Promise<void> }> {
-  if (!databaseUrl && !existsSync(`${dataDir}/postgres.password`)) {
-    console.error(`There is no database in ${dataDir} yet: npm start makes one, DATABASE_URL names another.`)
+/**
+ * The database that the settings name, with the rights of the operator, for one command. Where there is none yet, or one
+ * with another mode, that is said, and the process ends with 1.
+ */
+export async function openDatabase(settings: Settings, most: number): Promise<{ db: Db; close: () => Promise<void> }> {
+  try {
+    return await open(settings, most)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    console.error(error.message)
     process.exit(1)
   }
-  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined })
-  const db = openDb(databaseUrl ?? embedded!.url, { most })
-  return {
-    db,
-    close: async () => {
-      await db.end()
-      await embedded?.stop()
-    },
+}
+
+async function open({ databaseUrl, migrateDatabaseUrl, dataDir, sandbox }: Settings, most: number): Promise<{ db: Db; close: () => Promise<void> }> {
+  if (!databaseUrl && !existsSync(`${dataDir}/postgres.password`)) {
+    throw new SettingsError(`There is no database in ${dataDir} yet: npm start makes one, DATABASE_URL names another.`)
   }
+  if (databaseUrl && !migrateDatabaseUrl) {
+    throw new SettingsError('MIGRATE_DATABASE_URL is missing; commands need the login that owns the tables, the server\'s login may not do what they do.')
+  }
+  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const db = openDb(migrateDatabaseUrl ?? embedded!.url, { most, role: operatorRole })
+  const close = async (): Promise<void> => {
+    await db.end()
+    await embedded?.stop()
+  }
+  await assertMode(db, sandbox).catch((error: unknown) => close().then(() => Promise.reject(error)))
+  return { db, close }
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrate } from '../../apps/server/platform/database/migrate.ts'
+import { openServerLogin, serverUrlOf } from '../../apps/server/platform/database/server-login.ts'
+import { openDb } from '../../apps/server/platform/db.ts'
 import { isAlive } from '../../apps/server/platform/embedded/process-facts.ts'
 import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
 
@@ -18,14 +20,13 @@ declare module 'vitest' {
 export interface TestPostgres {
   /** The owner's address; change the database name in it to reach a test's own database. */
   url: string
-  /** A migrated, otherwise empty database to copy from; empty while there are no migrations yet. */
+  /** A migrated, otherwise empty database to copy from. */
   template: string
   /** Databases whose names start so belong to this run and are dropped when it ends. */
   prefix: string
 }
 
 const root = resolve(import.meta.dirname, '..', '..')
-const migrateFile = join(root, 'apps', 'server', 'platform', 'database', 'migrate.ts')
 
 /** Test data may be lost with the machine, so the tests don't wait for the disk. The server's zone is the machine's. */
 const settings = {
@@ -46,7 +47,7 @@ export default async function postgresForTests(project: TestProject): Promise<()
   process.once('exit', stopOnExit)
   const prefix = `run_${process.pid}_`
   await dropDatabases(postgres.url, (name) => isLeftover(name))
-  const template = existsSync(migrateFile) ? await makeTemplate(postgres.url, `${prefix}template`) : ''
+  const template = await makeTemplate(postgres.url, `${prefix}template`)
   project.provide('postgres', { url: postgres.url, template, prefix })
   return async () => {
     process.off('exit', stopOnExit)
@@ -75,9 +76,10 @@ async function makeTemplate(url: string, name: string): Promise<string> {
   })
   const address = new URL(url)
   address.pathname = name
-  const { migrate } = (await import(pathToFileURL(migrateFile).href)) as { migrate: (url: string) => Promise<unknown> }
   await migrate(address.href)
   await withClient(address.href, (client) => client.query(`UPDATE site_document SET document = $1 WHERE name = 'risk'`, [JSON.stringify(nothingReviewed)]).then(() => undefined))
+  const owner = openDb(address.href, { most: 1 })
+  await openServerLogin(owner, serverUrlOf(address.href), false).finally(() => owner.end())
   return name
 }
 

@@ -15,24 +15,33 @@ export interface Tx {
   query<Row extends object>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>
 }
 
-/** The role without rights to change the ledger but by its functions (migrations/001-ledger.sql). */
-const appRole = 'champa_app'
+/** The role of the operator's commands, which the owner's login takes (platform/database/grants.sql). */
+export const operatorRole = 'champa_operator'
 
 const usualWaitMs = 5_000
+
+interface DbOptions {
+  most?: number
+  role?: string
+  /** Limit for getting a connection; a statement has six times as long. */
+  waitMs?: number
+  /** Limit of a statement; null: none, here and in the database. */
+  timeLimitMs?: number | null
+}
 
 /**
  * Opens the pool. A closing or failing connection never kills the process (scale.md, client rules);
  * a statement that does not answer within the time limit is an unknown outcome.
- * @param waitMs limit for getting a connection; a statement has six times as long.
  */
-export function openDb(url: string, { most = 8, role = appRole, waitMs = usualWaitMs }: { most?: number; role?: string; waitMs?: number } = {}): Db {
+export function openDb(url: string, { most = 8, role, waitMs = usualWaitMs, timeLimitMs = 6 * waitMs }: DbOptions = {}): Db {
+  const options = [...(role === undefined ? [] : [`-c role=${role}`]), ...(timeLimitMs === null ? ['-c statement_timeout=0'] : [])].join(' ')
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
     connectionTimeoutMillis: waitMs,
-    query_timeout: 6 * waitMs,
+    ...(timeLimitMs === null ? {} : { query_timeout: timeLimitMs }),
     application_name: 'champa',
-    options: `-c role=${role}`,
+    ...(options === '' ? {} : { options }),
   })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -12,14 +12,14 @@ const codes = Object.keys(gameConnections)
 beforeAll(async () => {
   house = await openTestHouse()
   games = testGames(house)
-  await seedGames(house.house)
+  await seedGames(house.operator)
 })
 afterAll(() => house.stop())
 
 test('the sandbox opens all its games, and what the operator changed stays', async () => {
   expect((await listGames(house.house)).map((one) => one.state)).toEqual(Array.from({ length: 19 }, () => 'open'))
-  await house.house.db.query(`update game set enabled = false, web = 'https://elsewhere.example/' where code = 'joker'`)
-  await seedGames(house.house)
+  await house.operator.db.query(`update game set enabled = false, web = 'https://elsewhere.example/' where code = 'joker'`)
+  await seedGames(house.operator)
   expect(await house.house.db.query(`select enabled, web from game where code = 'joker'`)).toEqual([{ enabled: false, web: 'https://elsewhere.example/' }])
   await games.change('joker', { enabled: true })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 test('seeding again changes nothing, and the first demo member comes in to money and coins', async () => {
-  await seedDemo(house.house)
+  await seedDemo(house.operator)
   expect(await house.house.db.query("select jsonb_array_length(document) as notices from site_document where name = 'notices'")).toEqual([{ notices: 2 }])
   await setDocument(house, 'notices', [])
   const { contactText, lineQR, ...chatApp } = house.house.site.read('contact')
@@ -28,7 +28,7 @@ test('seeding again changes nothing, and the first demo member comes in to money
   const shown = house.house.site.read('refund')
   expect(shown.info).toMatchObject({ th: expect.stringContaining('คืน 5% เป็นเงิน ฿100') })
   await setDocument(house, 'refund', { ...shown, info: '', banners: [] })
-  for (let n = 0; n < 2; n++) await seedDemo(house.house)
+  for (let n = 0; n < 2; n++) await seedDemo(house.operator)
   expect(house.house.site.read('notices')).toEqual([])
   expect(house.house.site.read('refund')).toMatchObject({ info: '', banners: [] })
   expect(house.house.site.read('contact')).toMatchObject({ contactText: 'by phone', lineName: '' })
@@ -65,7 +65,7 @@ test('the wheel turns and says its rules, and the first demo member holds coupon
 
 test('the Lao build has Lao demo members', async () => {
   const lao = await openTestHouse({ LAO_BUILD: '1' })
-  await seedDemo(lao.house)
+  await seedDemo(lao.operator)
   for (const one of demoLogins(true)) {
     const [username, password] = one.split(' / ') as [string, string]
     expect((await lao.call(login, { body: { username, password } })).ok, one).toBe(true)
@@ -76,7 +76,7 @@ test('the Lao build has Lao demo members', async () => {
 })
 
 test('the chat is on, its quick replies are answered or wait for a person, and what the operator changed stays', async () => {
-  await seedDemo(house.house)
+  await seedDemo(house.operator)
   const { quickReplies } = house.house.site.read('chat')
   expect([house.house.site.read('chatWidget').on, quickReplies.length]).toEqual([true, 3])
   const replies = await house.house.db.query<CannedReply>('select code, title, message, answers_postback as "answersPostback" from canned_reply order by code')
@@ -84,7 +84,7 @@ test('the chat is on, its quick replies are answered or wait for a person, and w
   expect(replies.filter((one) => one.answersPostback).map((one) => one.code)).toEqual(['deposit', 'withdraw'])
   await setDocument(house, 'chatWidget', { on: false })
   await house.house.db.query('delete from canned_reply')
-  await seedDemo(house.house)
+  await seedDemo(house.operator)
   expect([house.house.site.read('chatWidget').on, await house.house.db.query('select code from canned_reply')]).toEqual([false, []])
   expect(await house.house.db.query('select username, role, must_change from staff order by username')).toEqual([{ username: 'dao', role: 'agent', must_change: false }, { username: 'nok', role: 'lead', must_change: false }])
 })

@@ -5,16 +5,18 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSimulators } from '../../simulators/simulators.ts'
-import { openDb, type Db } from '../platform/db.ts'
+import { openDb, operatorRole, type Db } from '../platform/db.ts'
 import { loadSettings, type Settings } from '../platform/settings.ts'
 import { startServer } from './killable-server.ts'
-import { newSecrets, simulatorSecrets } from './new-secrets.ts'
+import { newSecrets, simulatorKeys } from './new-secrets.ts'
 import { quietPort } from './quiet-port.ts'
 import { openTestDatabase, providerUrls } from './test-house.ts'
 
 /** Two servers on one database behind a balancer that knows nothing but who answers. */
 export interface ServerPair {
   db: Db
+  /** The operator's login to the same database. */
+  operator: { db: Db }
   settings: Settings
   /** The balancer's. */
   url: string
@@ -29,10 +31,11 @@ export async function openServerPair(prepare: (db: Db) => Promise<unknown> = asy
   const [database, secrets] = [await openTestDatabase(), newSecrets()]
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-pair-'))
   const ports = [await quietPort(), await quietPort()] as const
-  const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `http://127.0.0.1:${ports[0]}/api/hooks`, payoutDelayMs: 3_600_000, secrets: simulatorSecrets(secrets) })
-  const env = { ...process.env, ...secrets, ...providerUrls(simulators.url), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000', REQUESTS_AT_ONCE: '1000' }
+  const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `http://127.0.0.1:${ports[0]}/api/hooks`, payoutDelayMs: 3_600_000, ...simulatorKeys(secrets) })
+  const env = { ...process.env, ...secrets, ...providerUrls(simulators.url), DATA_DIR: dataDir, DATABASE_URL: database.url, MIGRATE_DATABASE_URL: database.ownerUrl, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000', REQUESTS_AT_ONCE: '1000' }
   const db = openDb(database.url, { waitMs: 60_000 })
-  await prepare(db)
+  const operator = openDb(database.ownerUrl, { most: 2, role: operatorRole })
+  await prepare(operator)
   const servers: ChildProcess[] = []
   const urls = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string]
   for (const [which, port] of ports.entries()) {
@@ -41,13 +44,14 @@ export async function openServerPair(prepare: (db: Db) => Promise<unknown> = asy
   }
   const balancer = await openBalancer(ports)
   return {
-    db, urls, url: balancer.url, settings: loadSettings(env),
+    db, operator: { db: operator }, urls, url: balancer.url, settings: loadSettings(env),
     kill: (which) => void servers[which]!.kill('SIGKILL'),
     stop: async () => {
       balancer.stop()
       for (const server of servers) server.kill('SIGKILL')
       await simulators.stop()
       await db.end()
+      await operator.end()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

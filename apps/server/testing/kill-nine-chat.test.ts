@@ -60,7 +60,7 @@ interface Kept { id: string; seq: bigint }
 test('kill -9 of one of two servers with 200 sockets in the middle of talking: all are back, and every room sees every message once', async () => {
   clients = Array.from({ length: rooms }, () => openRoomClient(pair.url, newGuestSpeaker(pair)))
   await until(() => clients.every((one) => one.isUp()))
-  const staff = [await newStaffSpeaker(pair, { name: 'Nok' }), await newStaffSpeaker(pair, { name: 'Dao' })]
+  const staff = [await newStaffSpeaker(pair.operator, { name: 'Nok' }), await newStaffSpeaker(pair.operator, { name: 'Dao' })]
   const answers = new Map<string, string[]>()
   talking = true
   const all = Promise.all(clients.map(chatter))

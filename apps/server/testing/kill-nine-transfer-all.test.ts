@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activateGame, transfer, transferAll } from '@champa/contract/game'
 import { reconcile } from '../ledger/reconcile.ts'
-import type { Db } from '../platform/db.ts'
+import { openDb, type Db } from '../platform/db.ts'
 import { transferWallet } from '../providers/games/transfer-wallet.ts'
 import { openKillableServer, type KillableServer } from './killable-server.ts'
 import { callOverHttp, newMember, type TestMember } from './test-house.ts'
@@ -34,10 +34,8 @@ async function sendAll(life: Life): Promise<void> {
 
 /** The leases of the dead run out after half a minute; the test does not wait for that. */
 async function passHalfAMinute(): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.query('set local role none')
-    await tx.query('update book set lease_until = $1 where lease_key is not null', [new Date()])
-  })
+  const owner = openDb(stack.ownerUrl, { most: 1 })
+  await owner.query('update book set lease_until = $1 where lease_key is not null', [new Date()]).finally(() => owner.end())
 }
 
 async function until(what: () => Promise<boolean>, why: string): Promise<void> {
@@ -51,7 +49,7 @@ async function until(what: () => Promise<boolean>, why: string): Promise<void> {
 async function creditsOf(member: TestMember): Promise<bigint[]> {
   const accounts = await db.query<{ code: string; username: string }>('select code, username from game_account where member_id = $1', [member.id])
   return Promise.all(codes.map(async (code) => {
-    const seen = await transferWallet({ baseUrl: stack.simulators, code, secret: stack.secrets.GAMES_SECRET, timeoutMs: 5_000 }).balance({ username: accounts.find((one) => one.code === code)!.username })
+    const seen = await transferWallet({ baseUrl: stack.simulators, code, secret: stack.secrets.GAMES_SEND_KEY, timeoutMs: 5_000 }).balance({ username: accounts.find((one) => one.code === code)!.username })
     if (seen.outcome !== 'ok') throw new Error(`${code} says ${seen.outcome}`)
     return seen.credits
   }))

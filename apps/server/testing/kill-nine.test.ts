@@ -145,7 +145,7 @@ async function checkMember(member: TestMember, operations: Operation[]): Promise
     `select (select balance from account where member_id = $1 and name = 'wallet') as wallet, (select balance from account where member_id = $1 and name = 'transit:naga') as transit,
       (select balance from account where member_id = $1 and name = 'withdraw-hold') as hold, (select username from game_account where member_id = $1 and code = 'naga') as username,
       (select coalesce(sum(amount), 0)::text from movement where member_id = $1 and type = 'withdraw' and status = 'SUCCESS') as paid`, [member.id])
-  const seat = await transferWallet({ baseUrl: stack.simulators, code: 'naga', secret: stack.secrets.GAMES_SECRET, timeoutMs: 5_000 }).balance({ username: row!.username })
+  const seat = await transferWallet({ baseUrl: stack.simulators, code: 'naga', secret: stack.secrets.GAMES_SEND_KEY, timeoutMs: 5_000 }).balance({ username: row!.username })
   if (seat.outcome !== 'ok') throw new Error(`the game says ${seat.outcome}`)
   const paidIn = operations.filter((one) => one.member === member && one.bankReference).length
   expect([row!.transit, row!.hold]).toEqual([0n, 0n])

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSimulators } from '../../simulators/simulators.ts'
-import { openDb, type Db } from '../platform/db.ts'
+import { openDb, operatorRole, type Db } from '../platform/db.ts'
 import type { SecretName } from '../platform/settings.ts'
-import { newSecrets, simulatorSecrets } from './new-secrets.ts'
+import { newSecrets, simulatorKeys } from './new-secrets.ts'
 import { openTestDatabase, providerUrls } from './test-house.ts'
 import { quietPort } from './quiet-port.ts'
 
@@ -16,6 +16,9 @@ const payoutDelayMs = 300
 /** A server in a process of its own, with its jobs, that a test kills and starts again; the database and the simulators go on. */
 export interface KillableServer {
   db: Db
+  /** The operator's login to the same database. */
+  operator: Db
+  ownerUrl: string
   url: string
   simulators: string
   secrets: Record<SecretName, string>
@@ -46,22 +49,24 @@ export async function openKillableServer(env: Record<string, string>, prepare: (
   const [port, internalPort, secrets] = [await quietPort(), await quietPort(), newSecrets()]
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-killable-'))
-  const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs, secrets: simulatorSecrets(secrets) })
-  const whole = { ...process.env, ...secrets, ...providerUrls(simulators.url), PORT: String(port), INTERNAL_PORT: String(internalPort), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000', REQUESTS_AT_ONCE: '1000', ...env }
+  const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs, ...simulatorKeys(secrets) })
+  const whole = { ...process.env, ...secrets, ...providerUrls(simulators.url), PORT: String(port), INTERNAL_PORT: String(internalPort), DATA_DIR: dataDir, DATABASE_URL: database.url, MIGRATE_DATABASE_URL: database.ownerUrl, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000', REQUESTS_AT_ONCE: '1000', ...env }
   const db = openDb(database.url, { waitMs: 60_000 })
-  await prepare(db)
+  const operator = openDb(database.ownerUrl, { most: 2, role: operatorRole })
+  await prepare(operator)
   let server: ChildProcess | undefined
   const start = (): Promise<void> => startServer(whole, `http://127.0.0.1:${internalPort}`, (child) => void (server = child))
 
   await start()
   return {
-    db, url, simulators: simulators.url, secrets, dataDir, start,
+    db, operator, ownerUrl: database.ownerUrl, url, simulators: simulators.url, secrets, dataDir, start,
     fault: (target, mode, every) => fetch(`${simulators.url}/faults`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ target, mode, every }) }),
     kill: () => void server?.kill('SIGKILL'),
     stop: async () => {
       server?.kill('SIGKILL')
       await simulators.stop()
       await db.end()
+      await operator.end()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -79,7 +79,7 @@ export async function enter(house: TestHouse, { body, id }: Awaited<ReturnType<t
 
 /** Changes one document of the operator, and lets this house know at once. */
 export async function setDocument(house: TestHouse, name: string, document: unknown): Promise<void> {
-  await house.house.db.query('update site_document set document = $2 where name = $1', [name, JSON.stringify(document)])
+  await house.operator.db.query('update site_document set document = $2 where name = $1', [name, JSON.stringify(document)])
   await house.house.site.refresh()
 }
 

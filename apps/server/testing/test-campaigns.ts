@@ -10,9 +10,9 @@ const tenPercent: Campaign = {
 }
 
 /** The operator offers this: the demo's daily bonus but for what is said. A code that is there is changed. */
-export async function putCampaign({ house }: TestHouse, changes: Partial<Campaign> = {}): Promise<Campaign> {
+export async function putCampaign({ operator }: TestHouse, changes: Partial<Campaign> = {}): Promise<Campaign> {
   const one = { ...tenPercent, ...changes }
-  await storeCampaign(house.db, { ...one, position: 0 })
-  if (changes.used !== undefined || changes.spent !== undefined) await house.db.query('update campaign set used = $2, spent = $3 where code = $1', [one.code, one.used, one.spent])
+  await storeCampaign(operator.db, { ...one, position: 0 })
+  if (changes.used !== undefined || changes.spent !== undefined) await operator.db.query('update campaign set used = $2, spent = $3 where code = $1', [one.code, one.used, one.spent])
   return one
 }

@@ -9,7 +9,7 @@ import { callOffice, type TestStaff } from './test-staff.ts'
 /** A house whose chat is on. */
 export async function openChatHouse(env: Record<string, string> = {}): Promise<TestHouse> {
   const house = await openTestHouse(env)
-  await switchChatOn(house.house)
+  await switchChatOn(house.operator)
   return house
 }
 

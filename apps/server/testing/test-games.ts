@@ -81,7 +81,7 @@ export function testGames(house: TestHouse): TestGames {
     change: (code, { enabled = true, rate = 10_000n }) => set(house, code, `enabled = ${enabled}, rate_scaled = ${rate}`),
     set: (code, columns) => set(house, code, columns),
     connect: async () => {
-      await seedGames(house.house)
+      await seedGames(house.operator)
       await forgetCatalogue(house)
     },
     settle: () => settle(house),

@@ -13,12 +13,14 @@ import { post } from '../ledger/post.ts'
 import { depositReceived } from '../ledger/postings.ts'
 import { reconcile } from '../ledger/reconcile.ts'
 import { clock } from '../platform/clock.ts'
+import { serverUrlOf } from '../platform/database/server-login.ts'
+import { openDb, operatorRole } from '../platform/db.ts'
 import type { House } from '../platform/house.ts'
 import { newMemberId } from '../platform/ids.ts'
 import { openSession } from '../platform/session.ts'
 import { loadSettings } from '../platform/settings.ts'
 import { seedReceivingAccounts } from '../seed/receiving-accounts.ts'
-import { newSecrets, simulatorSecrets } from './new-secrets.ts'
+import { newSecrets, simulatorKeys } from './new-secrets.ts'
 import { quietPort } from './quiet-port.ts'
 
 export interface TestMember {
@@ -34,6 +36,10 @@ export type Answered<E extends EndpointSpec> = { status: number; headers: Header
 export interface TestHouse {
   app: App
   house: House
+  /** The same house with the rights of the operator's commands: for what the server's login may not write. */
+  operator: House
+  /** The owner's login to the database, for what nobody may do in the product. */
+  ownerUrl: string
   url: string
   simulators: string
   /** Calls an endpoint over real HTTP, as a browser would. */
@@ -56,15 +62,17 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
   const simulators = await startSimulators({
     port: 0, dataDir: ':memory:', payoutDelayMs: 3_600_000,
     webhookUrl: `http://127.0.0.1:${port}/api/hooks`,
-    secrets: simulatorSecrets(secrets),
+    ...simulatorKeys(secrets),
   })
   const settings = loadSettings({ LOG_LEVEL: 'error', TRUST_PROXY: '1', SETTLE_PACE: '0.01', DATABASE_WAIT_MS: '60000', REQUESTS_PER_MINUTE: '1000000', REQUESTS_AT_ONCE: '1000', ...secrets, ...providerUrls(simulators.url), ...env })
   const app = await openApp({ ...settings, databaseUrl: null }, database.url)
-  await seedReceivingAccounts(app.house)
+  const operatorDb = openDb(database.ownerUrl, { most: 2, role: operatorRole })
+  const operator = { ...app.house, db: operatorDb }
+  await seedReceivingAccounts(operator)
   const url = await app.http.listen({ port, host: '127.0.0.1' })
   const setFault = async (init: RequestInit): Promise<void> => void (await fetch(`${simulators.url}/faults`, { headers: { 'content-type': 'application/json' }, ...init }))
   return {
-    app, house: app.house, url, simulators: simulators.url,
+    app, house: app.house, operator, ownerUrl: database.ownerUrl, url, simulators: simulators.url,
     call: (endpoint, input, member) => callOverHttp(url, endpoint, input, member),
     member: (funds, currency) => newMember(app.house, funds, currency),
     fault: (target, mode, times) => setFault({ method: 'PUT', body: JSON.stringify({ target, mode, times }) }),
@@ -76,6 +84,7 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
     stop: async () => {
       await simulators.stop()
       await app.close()
+      await operatorDb.end()
       await database.drop()
     },
   }
@@ -86,14 +95,23 @@ const parties = ['PAYONEX_URL', 'WW_URL', 'PAYTIMZ_URL', 'FP_URL', 'BANK_URL', '
 /** The settings that send every call to the simulators. */
 export const providerUrls = (url: string): Record<string, string> => Object.fromEntries(parties.map((one) => [one, url]))
 
+export interface TestDatabase {
+  /** The server's login. */
+  url: string
+  ownerUrl: string
+  drop: () => Promise<void>
+}
+
 /** A migrated, empty database of the test's own. */
-export async function openTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   const postgres = inject('postgres')
   const name = `${postgres.prefix}${randomUUID().slice(0, 8)}`
   await asOwner(postgres.url, `create database ${name} template ${postgres.template} strategy file_copy`)
   const url = new URL(postgres.url)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => asOwner(postgres.url, `drop database if exists ${name} with (force)`) }
+  // References without an epoch are the ids of movements, which most tests name; the restore drill has real epochs.
+  await asOwner(url.href, "insert into database_epoch (no, epoch, fingerprint, began_at) values (1, '', database_fingerprint(), '2026-01-01')")
+  return { url: serverUrlOf(url.href), ownerUrl: url.href, drop: () => asOwner(postgres.url, `drop database if exists ${name} with (force)`) }
 }
 
 async function asOwner(url: string, text: string): Promise<void> {

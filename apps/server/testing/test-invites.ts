@@ -24,7 +24,7 @@ export function testInvites(house: TestHouse): TestInvites {
     offer: (changes = {}) => setDocument(house, 'invite', { ...demo, ...changes }),
     friend: async (inviter, name = 'สมหญิง ใจงาม') => {
       const friend = await house.member()
-      await db.query('update member set name = $2, inviter_id = $3 where member_id = $1', [friend.id, name, inviter.id])
+      await house.operator.db.query('update member set name = $2, inviter_id = $3 where member_id = $1', [friend.id, name, inviter.id])
       await db.query('insert into invitee (member_id, invitee_id, bound_at) values ($1, $2, $3)', [inviter.id, friend.id, clock.now()])
       return friend
     },

@@ -21,9 +21,9 @@ export const staffPassword = 'orchid-lantern-42'
 let persons = 0
 
 /** Somebody of the staff, signed in. */
-export async function newStaff({ house }: TestHouse, { role = 'agent', mustChange = false }: { role?: StaffRole; mustChange?: boolean } = {}): Promise<TestStaff> {
+export async function newStaff({ house, operator }: TestHouse, { role = 'agent', mustChange = false }: { role?: StaffRole; mustChange?: boolean } = {}): Promise<TestStaff> {
   const username = `person${(persons += 1)}`
-  await storePerson(house, { username, name: `คุณ ${username}`, role }, { password: staffPassword, secret }, { mustChange })
+  await storePerson(operator, { username, name: `คุณ ${username}`, role }, { password: staffPassword, secret }, { mustChange })
   const [row] = await house.db.query<{ staff_id: bigint }>('select staff_id from staff where username = $1', [username])
   const { token } = await openStaffSession(house.db, { staffId: row!.staff_id, credentialVersion: 1 })
   return { id: row!.staff_id, username, token, code: (atMs = clock.nowMs()) => new TOTP({ secret }).generate({ timestamp: atMs }) }

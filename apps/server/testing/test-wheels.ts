@@ -27,7 +27,7 @@ interface TestWheel {
 }
 
 /** A wheel that turns in place of any other: a slice that it names is written anew with its counters at nothing, and others of the same wheel go. */
-export async function putWheel({ house: { db } }: TestHouse, { code, slices, cost = 1, enabled = true, validFrom = null, validUntil = null }: TestWheel): Promise<void> {
+export async function putWheel({ operator: { db } }: TestHouse, { code, slices, cost = 1, enabled = true, validFrom = null, validUntil = null }: TestWheel): Promise<void> {
   await db.query('update wheel set enabled = false where enabled')
   await db.query('delete from wheel_slice where wheel = $1', [code])
   await db.query(

@@ -16,7 +16,7 @@ afterAll(() => Promise.all([house.stop(), lao.stop()]))
 const edit = (member: TestMember, bankCode: string, bankAccountName: string, at = house) => at.call(editAccountName, { body: { bankCode, bankAccountName } }, member)
 async function memberOf(bankCode: string, at = house): Promise<TestMember> {
   const member = await at.member(500_00n)
-  await at.house.db.query("update member set bank_code = $2, bank_account_name = 'สมชาย ทดสอบ' where member_id = $1", [member.id, bankCode])
+  await at.operator.db.query("update member set bank_code = $2, bank_account_name = 'สมชาย ทดสอบ' where member_id = $1", [member.id, bankCode])
   return member
 }
 const nameOf = async (member: TestMember, at = house) => {
@@ -41,7 +41,7 @@ test('any bank of the Lao build', async () => {
 
 test('NO_BANK: a member without a registered account', async () => {
   const member = await house.member()
-  await house.house.db.query('update member set bank_code = null where member_id = $1', [member.id])
+  await house.operator.db.query('update member set bank_code = null where member_id = $1', [member.id])
   expect(await edit(member, 'KTB', 'SOMCHAI')).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
 })
 

@@ -33,10 +33,10 @@ const newAccountNo = () => String(7_100_000_000 + ++accounts)
 async function memberWith(bankCode: string | null, funds = 500_00n): Promise<TestMember & { account: string }> {
   const member = await house.member(funds)
   const account = newAccountNo()
-  if (bankCode === null) await house.house.db.query('update member set bank_code = null, bank_account_name = null, bank_account_no = null where member_id = $1', [member.id])
+  if (bankCode === null) await house.operator.db.query('update member set bank_code = null, bank_account_name = null, bank_account_no = null where member_id = $1', [member.id])
   else {
     await house.house.db.query('insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3)', [bankCode, account, member.id])
-    await house.house.db.query("update member set bank_code = $2, bank_account_no = $3, bank_account_name = 'สมชาย ทดสอบ' where member_id = $1", [member.id, bankCode, account])
+    await house.operator.db.query("update member set bank_code = $2, bank_account_no = $3, bank_account_name = 'สมชาย ทดสอบ' where member_id = $1", [member.id, bankCode, account])
   }
   return { ...member, account }
 }
@@ -117,7 +117,7 @@ test('EXISTING_BANK: an account that is another member\'s; one that was the memb
   const [owner, none] = [await memberWith('KBANK'), await memberWith(null)]
   expect(await edit(none, { name: 'แจ่ม', bankCode: 'KBANK', bankAccountName: 'สมชาย', bankAccountNo: owner.account })).toMatchObject({ status: 409, body: { message: 'EXISTING_BANK' } })
   expect(await stored(none)).toMatchObject({ name: 'สมชาย ทดสอบ', code: null })
-  await house.house.db.query('update member set bank_code = null where member_id = $1', [owner.id])
+  await house.operator.db.query('update member set bank_code = null where member_id = $1', [owner.id])
   expect(await edit(owner, { bankCode: 'KBANK', bankAccountName: 'สมชาย', bankAccountNo: owner.account })).toMatchObject({ status: 200 })
 })
 

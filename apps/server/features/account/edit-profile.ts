@@ -63,10 +63,16 @@ async function storeAccount(tx: Tx, memberId: bigint, key: string, what: 'first'
   const frozen = await post(tx, bankNameChanged({ member: memberId, key: `profile:${key}` }))
   if (!frozen.ok) throw frozen.code === 'NOT_EMPTY' ? new Undone('WITHDRAW_PENDING') : new Error(`The bank account of member ${memberId} was not changed: ${frozen.code}`)
   if (what === 'first') await claim(tx, memberId, account)
+  const { bankCode, bankAccountNo, bankAccountName } = account
+  const values = [memberId, bankCode, bankAccountNo, bankAccountName, clock.now()]
+  if (what === 'first') {
+    const [first] = await tx.query<{ done: boolean }>('select member_first_account($1, $2, $3, $4, $5) as done', values)
+    if (first?.done) return
+  }
   const rows = await tx.query(
-    `update member set bank_code = $2, bank_account_no = $3, bank_account_name = $4, bank_changed_at = $5
-      where member_id = $1 and (bank_code is null and $6 or bank_code = $2 and bank_account_no = $3) returning member_id`,
-    [memberId, account.bankCode, account.bankAccountNo, account.bankAccountName, clock.now(), what === 'first'],
+    `update member set bank_account_name = $4, bank_changed_at = $5
+      where member_id = $1 and bank_code = $2 and bank_account_no = $3 returning member_id`,
+    values,
   )
   if (rows.length === 0) throw new Undone('lost')
 }

@@ -10,7 +10,7 @@ import { say } from './say/say.ts'
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
-  await switchChatOn(house.house)
+  await switchChatOn(house.operator)
 })
 afterAll(() => house.stop())
 

@@ -12,8 +12,8 @@ let staff: Speaker & { staffId: bigint }
 const sockets: Socket[] = []
 beforeAll(async () => {
   house = await openTestHouse()
-  await switchChatOn(house.house)
-  staff = await newStaffSpeaker(house.house)
+  await switchChatOn(house.operator)
+  staff = await newStaffSpeaker(house.operator)
 })
 afterEach(() => {
   clock.set()

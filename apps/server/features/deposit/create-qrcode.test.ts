@@ -32,7 +32,7 @@ test('a code asks for the amount, for fifteen minutes of the server\'s clock', a
 
 test('a member without a bank account may pay by code too', async () => {
   const member = await house.member()
-  await house.house.db.query('update member set bank_code = null, bank_account_no = null where member_id = $1', [member.id])
+  await house.operator.db.query('update member set bank_code = null, bank_account_no = null where member_id = $1', [member.id])
   expect((await create(member)).body).toMatchObject({ hasQrcode: true })
 })
 
@@ -98,7 +98,7 @@ test('many at once leave one open, and the screen shows that one', async () => {
 test('NO_DATA: a gateway that the operator retired, and one that has no address; a code that is open already is still shown', async () => {
   const member = await house.member()
   await create(member, 100, 'WW')
-  const setState = (account: string, state: string) => house.house.db.query('update receiving_account set state = $2 where account = $1', [account, state])
+  const setState = (account: string, state: string) => house.operator.db.query('update receiving_account set state = $2 where account = $1', [account, state])
   await setState('WW', 'retired')
   const { urls } = house.house.settings
   const address = urls.fp
@@ -123,7 +123,7 @@ test('REQUEST_LIMIT: more codes in ten minutes than anybody needs to pay', async
 
 test('NO_DATA: a wallet in kip is neither offered nor given a code that is paid in baht', async () => {
   const member = await house.member()
-  await house.house.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
+  await house.operator.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
   expect(await house.call(readDepositLookup, {}, member)).toMatchObject({ ok: true, body: { banks: [] } })
   for (const bankCode of [...qrGateways, 'KBANK']) expect(await create(member, 100, bankCode), bankCode).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
 })

@@ -79,12 +79,12 @@ test('KEY_INVALID: sealed with another key, cut, or for a wallet that is none of
 test('NO_WALLET: no gift wallet is open, or not in what the member is paid', async () => {
   const member = await house.member()
   const { link } = await gifts.make({ amount: 20 })
-  await house.house.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
+  await house.operator.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
   expect(await gifts.send(member, link)).toMatchObject({ status: 409, body: { message: 'NO_WALLET' } })
-  await house.house.db.query("update member set currency = 'THB' where member_id = $1", [member.id])
-  await house.house.db.query("update receiving_account set state = 'retired' where mode = 'GIFT'")
+  await house.operator.db.query("update member set currency = 'THB' where member_id = $1", [member.id])
+  await house.operator.db.query("update receiving_account set state = 'retired' where mode = 'GIFT'")
   expect(await gifts.send(member, link)).toMatchObject({ status: 409, body: { message: 'NO_WALLET' } })
-  await house.house.db.query("update receiving_account set state = 'open' where mode = 'GIFT'")
+  await house.operator.db.query("update receiving_account set state = 'open' where mode = 'GIFT'")
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
 })
 

@@ -64,7 +64,7 @@ test('a suspended inviter stays the inviter', async () => {
 
 test('friends in another currency do not bind: turnover in kip is no turnover in baht', async () => {
   const lao = await house.member()
-  await house.house.db.query(`update member set currency = 'LAK' where member_id = $1`, [lao.id])
+  await house.operator.db.query(`update member set currency = 'LAK' where member_id = $1`, [lao.id])
   expect(await boundTo((await register({ inviteCode: inviteCodeOf(lao.id.toString()) })).id)).toEqual({ inviter_id: null, invite_flag: 'other-currency' })
 })
 

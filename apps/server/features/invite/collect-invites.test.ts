@@ -98,7 +98,7 @@ test('INVITE_INACTIVE: switched off, paid by deposits, or settled by the memberâ
     expect(await collect(member)).toMatchObject(inactive)
   }
   await invites.offer()
-  await house.house.db.query('update member set x_area = true where member_id = $1', [member.id])
+  await house.operator.db.query('update member set x_area = true where member_id = $1', [member.id])
   expect([await collect(member), (await read(member)).isXArea]).toMatchObject([inactive, true])
 })
 
@@ -119,7 +119,7 @@ test('INVITE_BONUS_FAIL: all games that friends play fail, and nothing changes; 
 test('a friend in kip brings a member in baht nothing', async () => {
   const member = await house.member()
   const friend = await invites.friend(member)
-  await house.house.db.query(`update member set currency = 'LAK' where member_id = $1`, [friend.id])
+  await house.operator.db.query(`update member set currency = 'LAK' where member_id = $1`, [friend.id])
   await invites.turnover(friend, 'naga', 5_000_000_00n)
   expect(await collect(member)).toMatchObject({ body: { message: 'NO_INVITEE_PLAY_INFO' } })
 })

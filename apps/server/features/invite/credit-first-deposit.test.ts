@@ -56,7 +56,7 @@ test.each([
   const member = await house.member()
   const friend = await invites.friend(member)
   await offer?.()
-  if (change) await house.house.db.query(change, [member.id])
+  if (change) await house.operator.db.query(change, [member.id])
   await creditFirstDeposit(house.house, friend.id, await deposit(friend, 1_000_00n))
   expect((await read(member)).total).toBe(0)
 })

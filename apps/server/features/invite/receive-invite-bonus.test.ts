@@ -112,7 +112,7 @@ test('INVITE_INACTIVE: switched off, or settled by the member’s network', asyn
   await invites.offer({ active: false })
   expect(await receive(member)).toMatchObject({ status: 403, body: { message: 'INVITE_INACTIVE' } })
   await invites.offer()
-  await house.house.db.query('update member set x_area = true where member_id = $1', [member.id])
+  await house.operator.db.query('update member set x_area = true where member_id = $1', [member.id])
   expect(await receive(member)).toMatchObject({ status: 403, body: { message: 'INVITE_INACTIVE' } })
 })
 

@@ -90,13 +90,13 @@ test('the open ways to pay in: rows of the database, in the wallet\'s own curren
   expect(before?.banks.map((one) => `${one.bankCode} ${one.mode}`)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'GSB PLAIN', 'KBANK SMS', 'WW AUTO', 'PAYTIMZ AUTO', 'PAYONEX AUTO', 'FP AUTO'])
   expect(before?.banks).toContainEqual(expect.objectContaining(payonex))
   expect(before).toMatchObject({ isManual: false, minimum: 1_00n, wallets: [{ mode: 'AUTO' }, { mode: 'GIFT', minimum: 2_00n }] })
-  await house.house.db.query("update receiving_account set state = 'retired' where account = 'PAYONEX'")
+  await house.operator.db.query("update receiving_account set state = 'retired' where account = 'PAYONEX'")
   expect((await ask())?.banks.map((one) => one.bankCode)).not.toContain('PAYONEX')
 })
 
 test('NO_BANK: a member without a bank account cannot pay in', async () => {
   const member = await house.member()
-  await house.house.db.query('update member set bank_code = null, bank_account_no = null where member_id = $1', [member.id])
+  await house.operator.db.query('update member set bank_code = null, bank_account_no = null where member_id = $1', [member.id])
   expect(await house.call(lookup.readDepositLookup, {}, member)).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
 })
 

@@ -72,7 +72,7 @@ test('what the operator changes later does not change what was accepted', async 
   const { code } = await offer()
   const member = await house.member()
   await activate(member, code)
-  await house.house.db.query(`update campaign set fail_scaled = 5000, enabled = false where code = $1`, [code])
+  await house.operator.db.query(`update campaign set fail_scaled = 5000, enabled = false where code = $1`, [code])
   expect(await current(member)).toMatchObject({ body: { code, percentFail: 5 } })
 })
 
@@ -97,7 +97,7 @@ test.each<[string, Partial<Campaign>]>([
 test('who is in the group is told', async () => {
   const { code } = await offer({ audience: { groups: ['vip'] } })
   const member = await house.member()
-  await house.house.db.query(`update member set groups = '{vip}' where member_id = $1`, [member.id])
+  await house.operator.db.query(`update member set groups = '{vip}' where member_id = $1`, [member.id])
   expect([await find(member, code), await activate(member, code)]).toMatchObject([{ status: 200 }, { status: 200 }])
 })
 
@@ -139,7 +139,7 @@ test('PROMOTION_RECEIVED: on a device, or with a bank account, that has had it',
   const [first, sameDevice, sameBank, hidden] = [await house.member(), await house.member(), await house.member(), await house.member()]
   expect(await activate(first, code, 'shared-device-0001')).toMatchObject({ status: 200 })
   expect(await activate(sameDevice, code, 'shared-device-0001')).toMatchObject(refused(409, 'PROMOTION_RECEIVED'))
-  await house.house.db.query('update member set bank_account_no = $2 where member_id = $1', [sameBank.id, first.id.toString()])
+  await house.operator.db.query('update member set bank_account_no = $2 where member_id = $1', [sameBank.id, first.id.toString()])
   expect(await activate(sameBank, code, 'another-device-0002')).toMatchObject(refused(409, 'PROMOTION_RECEIVED'))
   // Who hides the device is known by where they have signed in.
   await noteDevice(house.house.db, 'shared-device-0001', hidden.id)
@@ -164,7 +164,7 @@ test.each<[string, Partial<Campaign>, string?]>([
 ])('BONUS_CONDITION: %s', async (_, changes, change) => {
   const { code } = await offer(changes)
   const member = await house.member()
-  if (change) await house.house.db.query(change, [member.id])
+  if (change) await house.operator.db.query(change, [member.id])
   expect(await activate(member, code)).toMatchObject(refused(409, 'BONUS_CONDITION'))
   expect(await walletOf(member)).toBe(0n)
 })

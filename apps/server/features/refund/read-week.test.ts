@@ -8,7 +8,7 @@ let house: TestHouse
 let owner: pg.Client
 beforeAll(async () => {
   house = await openTestHouse()
-  owner = new pg.Client({ connectionString: house.house.db.url })
+  owner = new pg.Client({ connectionString: house.ownerUrl })
   await owner.connect()
 })
 afterAll(async () => {

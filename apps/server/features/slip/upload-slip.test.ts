@@ -46,7 +46,7 @@ test('a slip is taken: a row in progress, its picture under a random name, kept 
 })
 
 test('NO_BANK: a member without a bank account', async () => {
-  await house.house.db.query('update member set bank_code = null, bank_account_no = null where member_id = $1', [member.id])
+  await house.operator.db.query('update member set bank_code = null, bank_account_no = null where member_id = $1', [member.id])
   expect(await upload(house, member, picture)).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
 })
 
@@ -68,7 +68,7 @@ test('SLIP_CLOSED comes before the minute and the file; NO_BANK before it', asyn
   await setDocument(house, 'slipWindow', { from: '11:00', to: '13:00' })
   try {
     expect(await upload(house, member, null)).toMatchObject({ body: { message: 'SLIP_CLOSED' } })
-    await house.house.db.query('update member set bank_code = null where member_id = $1', [member.id])
+    await house.operator.db.query('update member set bank_code = null where member_id = $1', [member.id])
     expect(await upload(house, member, null)).toMatchObject({ body: { message: 'NO_BANK' } })
   } finally {
     await setDocument(house, 'slipWindow', { from: '23:00', to: '01:00' })

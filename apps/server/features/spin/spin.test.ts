@@ -104,7 +104,7 @@ test('a played round asked again answers what it brought, whatever seed is named
   await setup(one)
   const first = await play(one, 1, 'mine')
   expect(await play(one, 1, 'another')).toEqual(first)
-  await house.house.db.query('update wheel set enabled = false')
+  await house.operator.db.query('update wheel set enabled = false')
   expect(await play(one, 1, 'mine')).toEqual({ ...first, next: null })
   expect((await setup(one)).userCoin).toBe(1)
 })
@@ -128,7 +128,7 @@ test('SPIN_FAIL: a round that is neither waiting nor played takes nothing, and t
 test('SPIN_FAIL: odds that were changed after they were promised; the new ones are promised first', async () => {
   const one = await member(1n)
   const before = await setup(one)
-  await house.house.db.query(`update wheel_slice set weight = weight - 500 where code = 'B100'`)
+  await house.operator.db.query(`update wheel_slice set weight = weight - 500 where code = 'B100'`)
   const told = await play(one, 1)
   expect(told).toMatchObject({ success: false, error: 'SPIN_FAIL', next: { no: 1, seedHash: before.next!.seedHash } })
   expect(told.next!.oddsHash).not.toBe(before.next!.oddsHash)
@@ -188,7 +188,7 @@ test('an empty body, or none, plays the waiting round with a seed of the server'
 
 test('SPIN_INACTIVE: an empty body while no wheel turns', async () => {
   const one = await member(1n)
-  await house.house.db.query("update wheel set enabled = false where code = 'FULLMOON'")
+  await house.operator.db.query("update wheel set enabled = false where code = 'FULLMOON'")
   expect(await house.call(spin, { body: {} }, one)).toMatchObject({ ok: true, body: { success: false, error: 'SPIN_INACTIVE', next: null } })
 })
 

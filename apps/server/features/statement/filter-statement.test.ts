@@ -16,7 +16,7 @@ const today = bangkokIso(clock.now()).slice(0, 10)
 
 beforeAll(async () => {
   house = await openTestHouse()
-  owner = new pg.Client({ connectionString: house.house.db.url })
+  owner = new pg.Client({ connectionString: house.ownerUrl })
   await owner.connect()
   member = await house.member()
   await fillStatement(owner, member.id, rows)

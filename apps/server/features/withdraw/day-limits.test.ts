@@ -64,7 +64,7 @@ test('WITHDRAW_MAXIMUM: over the rest of the day, in money or in number, with th
 test('a wallet in kip has the limits of kip', async () => {
   const lao = await openTestHouse({ LAO_BUILD: '1' })
   const member = await lao.member(100_000_00n)
-  await lao.house.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
+  await lao.operator.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
   const told = await lao.call(readWithdrawLimits, {}, member)
   expect(told.body).toEqual({ withdrawMin: 50_000_00n, withdrawMax: 50_000_000_00n, leftToday: 250_000_000_00n, countLeftToday: 10 })
   expect(await lao.call(withdraw, { body: { amount: 49_999 } }, member)).toMatchObject({ body: { message: 'WITHDRAW_MINIMUM' } })

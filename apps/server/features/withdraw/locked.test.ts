@@ -71,7 +71,7 @@ test('BONUS_CONDITION: a game that does not answer keeps a lock in play', async 
 
 test('NO_BANK: stands before the lock', async () => {
   const member = await locked()
-  await house.house.db.query('update member set bank_account_no = null where member_id = $1', [member.id])
+  await house.operator.db.query('update member set bank_account_no = null where member_id = $1', [member.id])
   expect(await ask(member, 100)).toMatchObject({ body: { message: 'NO_BANK' } })
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { withdraw, withdrawAll } from '@champa/contract/withdraw'
+import { asOwner } from '../../testing/as-owner.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
@@ -95,7 +96,7 @@ test('what would be refused anyway is said before a game is touched', async () =
   expect(await ask(member, 100_000.01)).toMatchObject({ status: 400, body: { message: 'WITHDRAW_MAXIMUM' } })
   await house.call(withdraw, { body: { amount: 100 } }, member)
   expect(await ask(member, 200)).toMatchObject({ status: 409, body: { message: 'WITHDRAW_PENDING' } })
-  await house.house.db.query('update member set bank_account_no = null where member_id = $1', [member.id])
+  await house.operator.db.query('update member set bank_account_no = null where member_id = $1', [member.id])
   expect(await ask(member, 200)).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
 })

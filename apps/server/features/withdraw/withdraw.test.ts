@@ -38,7 +38,7 @@ test('the money is held at once, sent to the bank under the movement\'s id, and 
 
 test('NO_BANK: a member without a registered account', async () => {
   const member = await house.member(500_00n)
-  await house.house.db.query('update member set bank_account_no = null where member_id = $1', [member.id])
+  await house.operator.db.query('update member set bank_account_no = null where member_id = $1', [member.id])
   expect(await ask(member, 1)).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
 })
 
@@ -102,7 +102,7 @@ test('IDEMPOTENCY_MISMATCH: the same key with another amount', async () => {
 test('the account is frozen with the hold: a later change does not redirect the payout', async () => {
   const member = await house.member(500_00n)
   const asked = await ask(member, 100)
-  await house.house.db.query("update member set bank_account_no = '999999999999', bank_account_name = 'SOMEBODY ELSE' where member_id = $1", [member.id])
+  await house.operator.db.query("update member set bank_account_no = '999999999999', bank_account_name = 'SOMEBODY ELSE' where member_id = $1", [member.id])
   await sendPayouts.run(house.house)
   const [payout] = (await payoutsAtBank(house)).filter((one) => asked.ok && one.reference === asked.body._id)
   expect(payout?.to).toEqual({ bankCode: 'KBANK', accountNo: member.id.toString(), name: 'SOMCHAI TEST' })

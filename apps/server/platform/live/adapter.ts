@@ -14,12 +14,6 @@ export interface LiveSettings {
 
 const poolEndsWithinMs = 1_000
 
-/** Processes that start in the same moment make the table one after the other: "if not exists" alone does not keep them apart. */
-async function makeTable(pool: pg.Pool): Promise<void> {
-  await pool.query(`select pg_advisory_xact_lock(7312027);
-    create table if not exists socket_io_attachments (id bigint generated always as identity unique, created_at timestamptz default now(), payload bytea)`)
-}
-
 const redisAnswersWithinMs = 5_000
 
 /** A Redis that is named and does not answer stops the start: a server that seems well but tells nobody would be worse. */
@@ -51,7 +45,6 @@ export async function useAdapter(io: Server, settings: LiveSettings, log: Log): 
     const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 3, types })
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
-    await makeTable(pool)
     io.adapter(createPostgresAdapter(pool, { errorHandler: (error: Error) => log.warn({ err: error }, 'live adapter') }))
     // While the adapter is (re)connecting it never gives its connection back: stopping does not wait for that.
     return () => Promise.race([pool.end(), new Promise<void>((resolve) => setTimeout(resolve, poolEndsWithinMs))])

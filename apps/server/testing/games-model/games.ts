@@ -1,5 +1,6 @@
 import { gameCodes } from '@champa/wire/faults'
 import { seedGames } from '../../seed/games.ts'
+import { asOwner } from '../as-owner.ts'
 import type { TestHouse } from '../test-house.ts'
 import { testGames } from '../test-games.ts'
 
@@ -17,12 +18,8 @@ const patient = new Set(['naga', 'mekong', 'sixstars'])
 export const isPatient = (code: string): boolean => patient.has(code)
 
 export async function connectGames(house: TestHouse): Promise<void> {
-  await seedGames(house.house)
-  await house.house.db.transaction(async (tx) => {
-    // The app itself may not change how long a provider is waited for.
-    await tx.query('set local role none')
-    await tx.query(`update game set connection = connection || jsonb_build_object('timeoutMs', jsonb_build_object('money', $1::int, 'questions', $1::int)) where provider = 'http'`, [timeoutMs])
-  })
+  await seedGames(house.operator)
+  await asOwner(house, `update game set connection = connection || '{"timeoutMs": {"money": ${timeoutMs}, "questions": ${timeoutMs}}}' where provider = 'http'`)
   const games = testGames(house)
   for (const code of codes) await games.change(code, { rate: rates[code] ?? 10_000n })
 }

@@ -13,7 +13,7 @@ let guest: Speaker
 const folder = mkdtempSync(join(tmpdir(), 'champa-chat-files-'))
 beforeAll(async () => {
   house = await openTestHouse({ DATA_DIR: folder })
-  await switchChatOn(house.house)
+  await switchChatOn(house.operator)
   guest = newGuestSpeaker(house.house)
 })
 afterAll(async () => {

@@ -13,8 +13,8 @@ let house: TestHouse
 let lead: Speaker
 beforeAll(async () => {
   house = await openTestHouse()
-  await switchChatOn(house.house)
-  lead = await newStaffSpeaker(house.house, { role: 'lead', name: '<img src=x onerror=window.xssRan=1>' })
+  await switchChatOn(house.operator)
+  lead = await newStaffSpeaker(house.operator, { role: 'lead', name: '<img src=x onerror=window.xssRan=1>' })
 })
 afterAll(() => house.stop())
 

@@ -18,10 +18,10 @@ const secret = 'my account is 1234567890'
 const sockets: Socket[] = []
 beforeAll(async () => {
   house = await openTestHouse()
-  await switchChatOn(house.house)
+  await switchChatOn(house.operator)
   owner = asMember(await house.member())
   other = asMember(await house.member())
-  staff = await newStaffSpeaker(house.house)
+  staff = await newStaffSpeaker(house.operator)
   await say(owner, secret)
 })
 afterAll(() => house.stop())
@@ -191,12 +191,12 @@ test('nobody but the staff comes into the office, and the staff not into a custo
 test('a socket whose right has ended is gone within seconds: a session that was signed out, a guest who became a member, somebody switched off', async () => {
   const member = await house.member()
   const guest = newGuestSpeaker(house.house)
-  const leaver = await newStaffSpeaker(house.house)
+  const leaver = await newStaffSpeaker(house.operator)
   await say(guest, 'hello')
   const open = [await connect('/', { token: member.token }), await connect('/', guest.auth), await connect('/office', leaver.auth)]
   await house.house.db.query('update session set revoked_at = $2 where member_id = $1', [member.id, new Date()])
   await callOverHttp(house.url, handOver, { body: { guestToken: guest.headers[guestHeader]! }, headers: other.headers })
-  await house.house.db.query(`update staff set status = 'off' where staff_id = $1`, [leaver.staffId])
+  await house.operator.db.query(`update staff set status = 'off' where staff_id = $1`, [leaver.staffId])
   await until(() => open.every(({ socket }) => !socket.connected))
 })
 

@@ -31,7 +31,7 @@ const change = (room: string, state: 'open' | 'closed', seq?: number, staff = no
 test('a staff member who answers while away becomes available, and the customer reads online', async () => {
   const customer = guest()
   await write(house, customer, 'hello')
-  await house.house.db.query('update staff set available = false')
+  await house.operator.db.query('update staff set available = false')
   const app = await openCustomer(house, customer)
   ends.push(app.close)
   expect(await house.call(readChatConfig)).toMatchObject({ body: { online: false } })
@@ -166,7 +166,7 @@ test('a conversation goes from one to another and to nobody, each time written d
   expect((await history(customer)).state.agent).toBe(`คุณ ${dao.username}`)
   expect(await assign(null)).toMatchObject({ body: { assignedTo: null } })
   const off = await newStaff(house)
-  await switchPerson(house.house, off.username, 'off')
+  await switchPerson(house.operator, off.username, 'off')
   for (const nobody of [off.id.toString(), '1', '9999999999999999999']) expect(await assign(nobody)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   expect(await deedsOf(house, lead)).toEqual([{ deed: 'assign', about: customer.room, details: { to: dao.id.toString() } }, { deed: 'assign', about: customer.room, details: { to: null } }])
 })
@@ -234,7 +234,7 @@ test('a role says what one may: any person of the staff may talk, and only while
   const [customer, staff] = [guest(), await newStaff(house)]
   await write(house, customer, 'x')
   expect((await reply(house, staff, customer.room, 'x')).status).toBe(200)
-  await switchPerson(house.house, staff.username, 'off')
+  await switchPerson(house.operator, staff.username, 'off')
   expect((await reply(house, staff, customer.room, 'x')).status).toBe(401)
   expect(await callOffice(house, answerCustomer, { body: { room: customer.room, id: newMessageId(), message: { message_type: 'text', payload: 'x' } } })).toMatchObject({ status: 401, body: { message: 'UNAUTHORIZED' } })
 })

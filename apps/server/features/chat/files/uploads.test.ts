@@ -18,7 +18,7 @@ let speaker: Speaker
 const folder = mkdtempSync(join(tmpdir(), 'champa-chat-uploads-'))
 beforeAll(async () => {
   house = await openTestHouse({ DATA_DIR: folder })
-  await switchChatOn(house.house)
+  await switchChatOn(house.operator)
   member = await house.member()
   speaker = asMember(member)
 })
@@ -124,7 +124,7 @@ describe('a file that is not taken leaves nothing behind', () => {
     expect(await uploadToChat(house.url, somebody(), 'image', 'a.png', new Uint8Array())).toMatchObject({ status: 400, message: 'INVALID_INPUT' })
     await setDocument(house, 'chatWidget', { on: false })
     expect(await uploadToChat(house.url, somebody(), 'image', 'a.png', await goodPng())).toMatchObject({ status: 403, message: 'CHAT_OFF' })
-    await switchChatOn(house.house)
+    await switchChatOn(house.operator)
   })
 
   test('a flood of files is stopped, of one customer and of one address', async () => {

@@ -9,7 +9,7 @@ import { say } from '../say/say.ts'
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
-  await switchChatOn(house.house)
+  await switchChatOn(house.operator)
 })
 afterAll(() => house.stop())
 
@@ -46,7 +46,7 @@ describe('a guest', () => {
   test('CHAT_OFF: none is opened while the chat is off', async () => {
     await setDocument(house, 'chatWidget', { on: false })
     expect(await house.call(openGuest)).toMatchObject({ status: 403, body: { message: 'CHAT_OFF' } })
-    await switchChatOn(house.house)
+    await switchChatOn(house.operator)
   })
 })
 

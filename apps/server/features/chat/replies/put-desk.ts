@@ -8,7 +8,7 @@ import { readDeskDocument } from './desk-document.ts'
 const clean = ({ th, lo, en }: ChatDesk['team']): ChatDesk['team'] => ({ th: cleanText(th), lo: cleanText(lo), en: cleanText(en) })
 
 /** What else is in the document (its quick replies) stays. */
-const write = `update site_document set document = document || $2::jsonb where name = $1`
+const write = 'select write_desk_document($1, $2)'
 
 export const putDesk: Handler<typeof endpoint> = async ({ body, staff, refuse }, { db, site }) => {
   beLead(staff, refuse)

@@ -89,7 +89,7 @@ const desk = {
 }
 
 test('what a lead sets is what customers see at once; quick replies stay', async () => {
-  await house.house.db.query(`update site_document set document = document || '{"quickReplies": [{"title": "Hello", "payload": "hours"}]}' where name = 'chat'`)
+  await house.operator.db.query(`update site_document set document = document || '{"quickReplies": [{"title": "Hello", "payload": "hours"}]}' where name = 'chat'`)
   const saved = { ...desk, welcome: { th: 'สวัสดี', lo: '', en: '' } }
   expect(await callOffice(house, putDesk, { body: desk }, lead)).toMatchObject({ status: 200, body: saved })
   expect(await callOffice(house, readDesk, {}, agent)).toMatchObject({ body: saved })

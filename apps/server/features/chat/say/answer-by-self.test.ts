@@ -10,8 +10,8 @@ let house: TestHouse
 let staffId = 0n
 beforeAll(async () => {
   house = await openTestHouse()
-  await switchChatOn(house.house)
-  staffId = (await newStaffSpeaker(house.house)).staffId
+  await switchChatOn(house.operator)
+  staffId = (await newStaffSpeaker(house.operator)).staffId
 })
 beforeEach(async () => {
   await leave()
@@ -22,8 +22,8 @@ afterAll(() => house.stop())
 
 const away = { th: 'ไม่มีเจ้าหน้าที่', lo: 'ບໍ່ມີພະນັກງານ', en: 'Nobody is here' }
 const setDesk = (hours: unknown[], texts: unknown = away) => setDocument(house, 'chat', { team: 'Champa', welcome: '', away: texts, quickReplies: [], hours })
-const come = () => house.house.db.query('update staff set available = true, seen_at = $2 where staff_id = $1', [staffId, clock.now()])
-const leave = () => house.house.db.query('update staff set available = false where staff_id = $1', [staffId])
+const come = () => house.operator.db.query('update staff set available = true, seen_at = $2 where staff_id = $1', [staffId, clock.now()])
+const leave = () => house.operator.db.query('update staff set available = false where staff_id = $1', [staffId])
 
 const send = (who: Speaker, payload: string, { id = newMessageId(), language = 'th' } = {}) =>
   house.call(sendMessage, { body: { id, message: { message_type: 'text', payload } }, headers: { ...who.headers, 'accept-language': language } })

@@ -12,7 +12,7 @@ let house: TestHouse
 let speaker: Speaker
 beforeAll(async () => {
   house = await openTestHouse()
-  await switchChatOn(house.house)
+  await switchChatOn(house.operator)
   speaker = asMember(await house.member())
 })
 afterEach(() => clock.set())
@@ -70,7 +70,7 @@ describe('what is not said', () => {
       expect(await send(speaker, text('hello'))).toMatchObject({ status: 403, body: { message: 'CHAT_OFF' } })
       expect(await house.call(readHistory, { body: { limit: 10 }, headers: speaker.headers })).toMatchObject({ status: 403, body: { message: 'CHAT_OFF' } })
     } finally {
-      await switchChatOn(house.house)
+      await switchChatOn(house.operator)
     }
   })
 

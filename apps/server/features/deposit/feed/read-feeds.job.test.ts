@@ -58,7 +58,7 @@ test('a wallet that is watched knows its payer by the phone', async () => {
 
 test('one account of a bank has one row: a second one would read the same feed, and credit all of it again', async () => {
   const again = `insert into receiving_account select 'SCB again', kind, bank_code, mode, account_name, account_no, currency, 'retired', minimum, maximum, quick_amounts, draws_qr, expires_in_ms, 99 from receiving_account where account = 'SCB:4058821937'`
-  await expect(house.house.db.query(again)).rejects.toMatchObject({ code: '23505' })
+  await expect(house.operator.db.query(again)).rejects.toMatchObject({ code: '23505' })
 })
 
 test('money of somebody who is no member is kept, once', async () => {

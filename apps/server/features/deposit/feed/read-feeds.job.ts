@@ -49,7 +49,7 @@ export const readFeeds: Job = {
 /** Takes page after page. The cursor moves only when a page's money is safe, so whatever fails is read again. */
 async function read(house: House, account: FeedAccount): Promise<number> {
   const { settings, db, log } = house
-  const feed = bankFeed({ baseUrl: settings.urls.bank, secret: settings.secrets.BANK_SECRET, timeoutMs: Math.max(leastTimeoutMs, timeoutMs * settings.settlePace) })
+  const feed = bankFeed({ baseUrl: settings.urls.bank, secret: settings.bankKeys[account.bank_code] ?? settings.secrets.BANK_SEND_KEY, timeoutMs: Math.max(leastTimeoutMs, timeoutMs * settings.settlePace) })
   let taken = 0
   try {
     const [kept] = await db.query<{ cursor: string }>('select cursor from feed_cursor where receiving_account = $1', [account.account], 'feed-cursor')

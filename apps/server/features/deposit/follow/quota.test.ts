@@ -69,7 +69,7 @@ test('a budget is never passed by a satang, whoever comes at the same moment wit
 test('the last of a bonus is taken by others while it is being given: everything of it is undone, and the deposit stays', async () => {
   await putCampaign(house, { code: 'LAST', quota: 1 })
   const members = await crowd('LAST', 1)
-  const owner = new pg.Client({ connectionString: house.house.db.url })
+  const owner = new pg.Client({ connectionString: house.ownerUrl })
   await owner.connect()
   await owner.query('begin')
   await owner.query("update campaign set used = quota where code = 'LAST'")

@@ -157,7 +157,7 @@ test('who takes the name of another does not take their deposit: payers are told
   const thief = await house.member()
   const accountNo = '7200004417'
   await house.house.db.query("insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $2, $1)", [thief.id, accountNo])
-  await house.house.db.query("update member set bank_account_no = $2, bank_account_name = 'SOMCHAI TEST' where member_id = $1", [thief.id, accountNo])
+  await house.operator.db.query("update member set bank_account_no = $2, bank_account_name = 'SOMCHAI TEST' where member_id = $1", [thief.id, accountNo])
   const paidBy = (name: string) => take(report({ payer: { bankCode: 'KBANK', accountNo: '4417', name } }))
   for (const name of ['มานี มีนา', 'ชูใจ เลิศล้ำ']) {
     expect(await house.call(editProfile, { body: { name } }, thief)).toMatchObject({ status: 200, body: { name } })

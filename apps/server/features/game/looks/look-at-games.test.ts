@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { refreshGame, refreshGames } from '@champa/contract/game'
 import type { WalletState } from '@champa/contract/wallet'
 import { clock } from '../../../platform/clock.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
 import { openGamesBetween, type GamesBetween } from '../../../testing/games-between.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
@@ -181,10 +182,7 @@ test('a game that does not tell balances again and again is left alone, and its 
 test('a game whose connection cannot be read is stale, and fails nothing else', async () => {
   const member = await player()
   const connect = async (to: string): Promise<void> => {
-    await house.house.db.transaction(async (tx) => {
-      await tx.query('set local role none')
-      await tx.query(`update game set ${to} where code = 'naga'`)
-    })
+    await asOwner(house, `update game set ${to} where code = 'naga'`)
     await games.change('naga', {})
   }
   await connect(`provider = 'http', connection = '{"no": "connection"}'`)

@@ -12,7 +12,7 @@ afterAll(() => house.stop())
 
 const stateOf = async (code: string) => (await listGames(house.house)).find((one) => one.code === code)!.state
 const problemsOf = async (code: string, written: unknown) => {
-  const outcome = await connectGame(house.house, code, written)
+  const outcome = await connectGame(house.operator, code, written)
   return outcome.ok ? [] : outcome.problems
 }
 const rowOf = async (code: string) => (await house.house.db.query('select connection, login, web, android, ios, enabled, rate_scaled, kip_rate_scaled from game where code = $1', [code]))[0]
@@ -38,10 +38,10 @@ test('a file that is not right changes nothing, and says where', async () => {
 
 test('connecting opens nothing; what the file does not name stays as it was', async () => {
   expect(await stateOf('joker')).toBe('not connected')
-  expect(await openGame(house.house, 'joker', true)).toBe('not-connected')
+  expect(await openGame(house.operator, 'joker', true)).toBe('not-connected')
   expect(await problemsOf('joker', { connection: gameConnections.joker, web: '{GAMES_URL}/games/joker/login', android: 'https://store.example/joker', rate: 2.5, kipRate: 1_750 })).toEqual([])
   expect(await stateOf('joker')).toBe('closed')
-  expect(await openGame(house.house, 'joker', true)).toBe('done')
+  expect(await openGame(house.operator, 'joker', true)).toBe('done')
   expect(await problemsOf('joker', { connection: gameConnections.joker, ios: 'https://store.example/joker-ios', android: null })).toEqual([])
   expect(await rowOf('joker')).toMatchObject({
     connection: { encoding: 'form' }, login: { form: 'post', usernameField: 'Username' }, web: '{GAMES_URL}/games/joker/login', android: null, ios: 'https://store.example/joker-ios', enabled: true, rate_scaled: 25_000n, kip_rate_scaled: 17_500_000n,
@@ -49,9 +49,9 @@ test('connecting opens nothing; what the file does not name stays as it was', as
 })
 
 test('a connection that cannot be read any more is told, and does not open', async () => {
-  await house.house.db.query(`update game set connection = '{"baseUrl": "x"}' where code = 'slotxo'`)
+  await house.operator.db.query(`update game set connection = '{"baseUrl": "x"}' where code = 'slotxo'`)
   expect(await stateOf('slotxo')).toBe('connection cannot be read')
-  expect(await openGame(house.house, 'slotxo', true)).toBe('not-connected')
+  expect(await openGame(house.operator, 'slotxo', true)).toBe('not-connected')
 })
 
 test('another address is written only while the game is closed and nothing is on its way there: it would not know what the one before has worked', async () => {
@@ -63,7 +63,7 @@ test('another address is written only while the game is closed and nothing is on
   expect(await problemsOf('pg', elsewhere)).toEqual(['connection.baseUrl: another address can be written only while the game is closed'])
   await house.fault('games/pg/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'pg', 30)
-  await openGame(house.house, 'pg', false)
+  await openGame(house.operator, 'pg', false)
   expect(await problemsOf('pg', elsewhere)).toEqual([expect.stringMatching(/^connection\.baseUrl: 1 transfers /)])
   expect(await problemsOf('pg', { connection: gameConnections.pg })).toEqual([])
   await games.settle()

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { post } from '../../../ledger/post.ts'
 import { transfersBegun } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
@@ -69,10 +70,7 @@ test('one that died again goes on again; a last transfer that was made before is
   clock.set(() => new Date(Date.now() + 30_001))
   await games.transferAll(member, 'sixstars', key)
   // Only the end was not written.
-  await house.house.db.transaction(async (tx) => {
-    await tx.query('set local role none')
-    await tx.query('delete from posting where member_id = $1 and key = $2', [member.id, `key:${key}:ended`])
-  })
+  await asOwner(house, `delete from posting where member_id = ${member.id} and key = 'key:${key}:ended'`)
   await games.play('sixstars', member, 65.5, 100)
   await games.transfer(member, 'sixstars', 'wallet', 40)
   clock.set(() => new Date(Date.now() + 90_000))

@@ -27,7 +27,7 @@ import { listClosed, reopenAccount } from './reopen-account.ts'
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
-  await switchChatOn(house.house)
+  await switchChatOn(house.operator)
 })
 afterEach(() => clock.set())
 afterAll(() => house.stop())

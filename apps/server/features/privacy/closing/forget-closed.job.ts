@@ -56,9 +56,7 @@ function forgetProfile({ db, site }: House, memberId: bigint): Promise<boolean> 
     if (!kept) return false
     await tx.query('delete from phone_claim where phone = $1 and member_id = $2', [kept.phone, memberId])
     for (const table of ['session', 'device_member', 'game_favourite', 'deposit_notice', 'bonus_armed']) await tx.query(`delete from ${table} where member_id = $1`, [memberId])
-    await tx.query(
-      `update member set name = '–', registered_name = null, username = '', phone = '', password_hash = 'none', bank_code = null, bank_account_name = null, bank_account_no = null,
-          source_code = null, invite_code = null, groups = '{}', forget_at = null where member_id = $1`, [memberId])
+    await tx.query('select member_forget($1)', [memberId])
     return true
   })
 }

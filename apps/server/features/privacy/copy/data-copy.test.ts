@@ -23,7 +23,7 @@ let house: TestHouse
 const folder = mkdtempSync(join(tmpdir(), 'champa-copies-'))
 beforeAll(async () => {
   house = await openTestHouse({ DATA_DIR: folder })
-  await switchChatOn(house.house)
+  await switchChatOn(house.operator)
 })
 afterEach(() => clock.set())
 afterAll(async () => {

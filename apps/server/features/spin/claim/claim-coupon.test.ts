@@ -217,7 +217,7 @@ test('what a round brings can be claimed, once, with the wheel closed meanwhile'
   await giveCoins(house, member, 1n)
   await house.call(readSpinSetup, {}, member)
   await house.call(spin, { body: { no: 1, clientSeed: 'champa' } }, member)
-  await house.house.db.query('update wheel set enabled = false')
+  await house.operator.db.query('update wheel set enabled = false')
   expect([await claim(member, 'B100'), await claim(member, 'B100')]).toMatchObject([{ status: 200 }, refusal('NO_CLAIMABLE_COUPON')])
 })
 

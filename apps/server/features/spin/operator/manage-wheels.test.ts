@@ -22,9 +22,9 @@ const file = (slices: Part[], more: object = {}) => ({ name: 'Wheel', notice: '<
 const money = (more: Record<string, unknown> = {}): Part => ({ code: 'B100', kind: 'money', amount: 100, weight: 1_000_000, ...more })
 /** Nobody meets it in a test's few rounds. */
 const none = (more: Record<string, unknown> = {}): Part => ({ code: 'NONE', kind: 'none', weight: 1, ...more })
-const write = (code: string, slices: Part[], more?: object) => writeWheel(house.house, code, file(slices, more))
+const write = (code: string, slices: Part[], more?: object) => writeWheel(house.operator, code, file(slices, more))
 const turn = async (code: string, slices: Part[]) => {
-  expect([await write(code, slices), await openWheel(house.house, code, true)]).toEqual([{ ok: true }, 'done'])
+  expect([await write(code, slices), await openWheel(house.operator, code, true)]).toEqual([{ ok: true }, 'done'])
 }
 const player = async () => {
   const member = await house.member()
@@ -57,7 +57,7 @@ test.each<[string, Part[], { cost?: number }]>([
 test('SPIN_FAIL: another wheel of the same odds turns in place of the one that was promised', async () => {
   await turn('FIRST', [money(), none()])
   const one = await player()
-  await openWheel(house.house, 'FIRST', false)
+  await openWheel(house.operator, 'FIRST', false)
   await turn('SECOND', [money(), none()])
   expect(await play(one, 1)).toMatchObject({ success: false, error: 'SPIN_FAIL' })
 })
@@ -75,7 +75,7 @@ test('a prize that somebody holds stays what it was won as; until it is claimed'
 
 /** The round's or the operator's transaction, held open while the other one comes. */
 async function meanwhile<T>(begin: (tx: Tx) => Promise<unknown>, other: () => Promise<T>): Promise<T> {
-  const { told } = await house.house.db.transaction(async (tx) => {
+  const { told } = await house.operator.db.transaction(async (tx) => {
     await begin(tx)
     const told = other()
     await someWaits()
@@ -122,7 +122,7 @@ test.each<[string, unknown]>([
   ['a hash of its own odds', { ...file([money(), none()]), oddsHash: '00' }],
   ['no file', null],
 ])('a file with %s is not taken', async (_, given) => {
-  expect(await writeWheel(house.house, 'REFUSED', given)).toMatchObject({ ok: false })
+  expect(await writeWheel(house.operator, 'REFUSED', given)).toMatchObject({ ok: false })
   expect(await house.house.db.query(`select 1 as there from wheel where code = 'REFUSED'`)).toEqual([])
 })
 

@@ -46,7 +46,7 @@ interface Life {
 }
 
 async function take(one: Step, life: Life): Promise<void> {
-  const { db } = house.house
+  const { db } = house.operator
   const { member, wheel } = life
   if (one.does === 'grant') {
     await giveCoins(house, member, one.coins)

@@ -69,7 +69,7 @@ test('every open office hears who becomes ready, and of nobody who is switched o
   const heard = new Promise((resolve) => socket.once('inbox', resolve))
   await say(staff, true)
   expect(inboxNews.parse(await heard)).toMatchObject({ staff: { username: staff.username, available: true, online: true } })
-  await switchPerson(house.house, staff.username, 'off')
+  await switchPerson(house.operator, staff.username, 'off')
   expect(await seen(staff, colleague)).toBeUndefined()
 })
 

@@ -75,11 +75,11 @@ test('a clock may be half a minute off, and not a whole one', async () => {
 
 test('INACTIVE_USER: somebody who was switched off is told so, after the right password and digits only', async () => {
   const person = await newStaff(house)
-  await switchPerson(house.house, person.username, 'off')
+  await switchPerson(house.operator, person.username, 'off')
   expect(await signIn(house, { username: person.username, password: 'wrong-password', code: person.code() })).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
   expect(await signIn(house, { username: person.username, password, code: person.code() })).toMatchObject({ status: 403, body: { message: 'INACTIVE_USER' } })
   expect(await callOffice(house, readMe, {}, person)).toMatchObject({ status: 401, body: { message: 'INVALID_USER_2' } })
-  await switchPerson(house.house, person.username, 'active')
+  await switchPerson(house.operator, person.username, 'active')
   expect((await signIn(house, { username: person.username, password, code: person.code(clock.nowMs() + 30_000) })).status).toBe(200)
 })
 
@@ -111,8 +111,8 @@ test('REQUEST_LIMIT: thirty wrong tries of one address with any names', async ()
 })
 
 test('the demo staff sign in by the simulators’ digits in the sandbox, and never in earnest', async () => {
-  await seedDemoStaff(house.house)
-  await seedDemoStaff(house.house)
+  await seedDemoStaff(house.operator)
+  await seedDemoStaff(house.operator)
   const [nok] = demoAuthenticators
   const body = { username: nok.username, password: 'champa-office-1', code: digitsOf(nok.secret, clock.nowMs()).code }
   const call = { body, address: '10.9.9.9', headers: {}, refuse: (code: string) => new Error(code) } as never

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-house.ts'
+import { openDb } from '../db.ts'
+import { readMode } from './mode.ts'
+import { prepareDatabase } from './prepare.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..', '..')
+const sentences = {
+  sandbox: /^This database holds play money and demo members \(it was started with SANDBOX=on\), so it never serves with SANDBOX=off; give DATABASE_URL a new database\.$/,
+  live: /^This database holds real money \(it was started with SANDBOX=off\), so it never serves with SANDBOX=on; set SANDBOX=off, or give DATABASE_URL a new database\.$/,
+}
+
+const prepare = (database: TestDatabase, sandbox: boolean): Promise<void> =>
+  prepareDatabase({ server: database.url, owner: database.ownerUrl, embedded: false }, { sandbox })
+
+async function modeOf(database: TestDatabase): Promise<string | null> {
+  const db = openDb(database.url, { most: 1 })
+  return readMode(db).finally(() => db.end())
+}
+
+describe.each([
+  { mode: 'sandbox', sandbox: true },
+  { mode: 'live', sandbox: false },
+] as const)('a database first started with the mode $mode', ({ mode, sandbox }) => {
+  let database: TestDatabase
+  beforeAll(async () => void (database = await openTestDatabase()))
+  afterAll(() => database.drop())
+
+  test('takes the mode, keeps it and starts again with it', async () => {
+    expect(await modeOf(database)).toBeNull()
+    await prepare(database, sandbox)
+    await prepare(database, sandbox)
+    expect(await modeOf(database)).toBe(mode)
+  })
+
+  test('is refused with the other mode, with and without the login of its owner', async () => {
+    await expect(prepare(database, !sandbox)).rejects.toThrow(sentences[mode])
+    await expect(prepareDatabase({ server: database.url, owner: null, embedded: false }, { sandbox: !sandbox })).rejects.toThrow(sentences[mode])
+    expect(await modeOf(database)).toBe(mode)
+  })
+
+  test('may not be given another mode by the login of the server', async () => {
+    const db = openDb(database.url, { most: 1 })
+    for (const statement of ["update database_mode set mode = 'live'", 'delete from database_mode']) {
+      await expect(db.query(statement)).rejects.toThrow('permission denied')
+    }
+    await db.end()
+  })
+})
+
+test('of two first starts with different modes at once one is refused', async () => {
+  const database = await openTestDatabase()
+  const ended = await Promise.allSettled([prepare(database, true), prepare(database, false)])
+  expect(ended.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await database.drop()
+})
+
+describe('on a database in earnest that is started as a sandbox', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    await prepare(database, false)
+  })
+  afterAll(() => database.drop())
+
+  test.each([['apps/server/main.ts'], ['scripts/operator/operator.ts', 'withdrawals'], ['scripts/reconcile.ts'], ['scripts/setup/migrate.ts']])('%s says one sentence and ends with 1', async (script, ...words) => {
+    const env = {
+      ...process.env, SANDBOX: 'on', LOG_LEVEL: 'fatal', DATA_DIR: mkdtempSync(join(tmpdir(), 'champa-mode-')),
+      DATABASE_URL: database.url, MIGRATE_DATABASE_URL: database.ownerUrl,
+    }
+    const child = spawn(process.execPath, [join(root, script), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const [said, wrong, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+    expect([code, said]).toEqual([1, ''])
+    expect(wrong.trim()).toMatch(sentences.live)
+  })
+})

@@ -1,0 +1,38 @@
+import { clock } from '../clock.ts'
+import { sqlState, type Tx } from '../db.ts'
+import { SettingsError } from '../settings.ts'
+
+/** Whether a database holds play money or real money. */
+export type DatabaseMode = 'sandbox' | 'live'
+
+const modeOf = (sandbox: boolean): DatabaseMode => (sandbox ? 'sandbox' : 'live')
+
+const refusals: Record<DatabaseMode, string> = {
+  sandbox: 'This database holds play money and demo members (it was started with SANDBOX=on), so it never serves with SANDBOX=off; give DATABASE_URL a new database.',
+  live: 'This database holds real money (it was started with SANDBOX=off), so it never serves with SANDBOX=on; set SANDBOX=off, or give DATABASE_URL a new database.',
+}
+
+const undefinedTable = '42P01'
+
+/** The mode that the first start gave the database; null where nothing was started on it yet. */
+export async function readMode(db: Tx): Promise<DatabaseMode | null> {
+  try {
+    const [row] = await db.query<{ mode: DatabaseMode }>('select mode from database_mode')
+    return row?.mode ?? null
+  } catch (error) {
+    if (sqlState(error) === undefinedTable) return null
+    throw error
+  }
+}
+
+/** @throws SettingsError when the database has the other mode. A database without a mode passes. */
+export async function assertMode(db: Tx, sandbox: boolean): Promise<void> {
+  const mode = await readMode(db)
+  if (mode !== null && mode !== modeOf(sandbox)) throw new SettingsError(refusals[mode])
+}
+
+/** Gives a new database its mode for ever. Of two first starts at once with different modes the second one is refused. */
+export async function claimMode(owner: Tx, sandbox: boolean): Promise<void> {
+  await owner.query('insert into database_mode (mode, noted_at) values ($1, $2) on conflict do nothing', [modeOf(sandbox), clock.now()])
+  await assertMode(owner, sandbox)
+}

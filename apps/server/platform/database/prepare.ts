@@ -1,0 +1,40 @@
+import { openDb, type Db } from '../db.ts'
+import { SettingsError } from '../settings.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+import { assertMode, claimMode } from './mode.ts'
+import { assertOwnsNothing, openServerLogin } from './server-login.ts'
+
+export interface DatabaseUrls {
+  /** The server's own login, which owns nothing. */
+  server: string
+  /** The login that owns the tables; null where migrations run elsewhere. */
+  owner: string | null
+  /** The embedded server: its logins are made here. */
+  embedded: boolean
+}
+
+/**
+ * Brings a database to this version and mode, and proves that the server's login owns nothing in it.
+ * @throws SettingsError with one sentence about what has to be changed.
+ */
+export async function prepareDatabase(urls: DatabaseUrls, { sandbox }: { sandbox: boolean }): Promise<void> {
+  if (urls.owner !== null) await withDb(urls.owner, (owner) => prepareAsOwner(owner, urls, sandbox))
+  await withDb(urls.server, async (server) => {
+    await assertOwnsNothing(server)
+    const pending = await pendingMigrations(server)
+    if (pending.length > 0) throw new SettingsError(`The database lacks ${pending[0]}; run npm run migrate with MIGRATE_DATABASE_URL first.`)
+    await assertMode(server, sandbox)
+  })
+}
+
+async function prepareAsOwner(owner: Db, urls: DatabaseUrls, sandbox: boolean): Promise<void> {
+  await assertMode(owner, sandbox)
+  await migrate(owner.url)
+  await claimMode(owner, sandbox)
+  await openServerLogin(owner, urls.server, urls.embedded)
+}
+
+async function withDb(url: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = openDb(url, { most: 1 })
+  await work(db).finally(() => db.end())
+}

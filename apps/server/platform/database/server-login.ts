@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto'
+import { sqlState, type Db, type Tx } from '../db.ts'
+import { SettingsError } from '../settings.ts'
+
+/** The login of the server in the embedded database. */
+export const embeddedServerRole = 'champa_server'
+
+/** The same database under the server's login, whose password follows from the owner's. */
+export function serverUrlOf(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  url.username = embeddedServerRole
+  url.password = createHmac('sha256', decodeURIComponent(new URL(ownerUrl).password)).update(embeddedServerRole).digest('hex')
+  return url.href
+}
+
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
+const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`
+const duplicateRole = ['42710', '23505']
+
+/** Makes the login of DATABASE_URL where it is missing, and gives it the rights of champa_app; the embedded one also gets its password anew. */
+export async function openServerLogin(owner: Db, serverUrl: string, embedded: boolean): Promise<void> {
+  const { username, password } = new URL(serverUrl)
+  const name = decodeURIComponent(username)
+  const secret = `password ${quoteText(decodeURIComponent(password))}`
+  const [found] = await owner.query<{ is_owner: boolean }>('select rolname = current_user as is_owner from pg_roles where rolname = $1', [name])
+  // Whether the login may be the owner's is judged for every login in one place: assertOwnsNothing.
+  if (found?.is_owner) return
+  if (!found) await createLogin(owner, name, secret)
+  else if (embedded) await owner.query(`alter role ${quoteName(name)} ${secret}`)
+  await owner.query(`grant champa_app to ${quoteName(name)}`)
+}
+
+/** Two first starts at once both try: the second one finds the role made. */
+async function createLogin(owner: Db, name: string, secret: string): Promise<void> {
+  try {
+    await owner.query(`create role ${quoteName(name)} login nosuperuser nocreatedb nocreaterole inherit ${secret}`)
+  } catch (error) {
+    if (!duplicateRole.includes(sqlState(error) ?? '')) throw error
+  }
+}
+
+/** @throws SettingsError when the login could change tables as their owner, by itself or by another role that it may take. */
+export async function assertOwnsNothing(server: Tx): Promise<void> {
+  const [login] = await server.query<{ name: string; mighty: boolean }>(
+    `select current_user as name, r.rolsuper or r.rolcreaterole or exists (
+         select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where n.nspname = 'public' and pg_has_role(c.relowner, 'member')
+       ) as mighty
+     from pg_roles r where r.rolname = current_user`,
+  )
+  if (login?.mighty) {
+    throw new SettingsError(
+      `DATABASE_URL logs in as ${login.name}, who owns the tables or may take a role that does; give the server a login of its own there, and the owner's to MIGRATE_DATABASE_URL.`,
+    )
+  }
+}

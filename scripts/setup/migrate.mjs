@@ -1,0 +1,3 @@
+import { runScript } from './run.mjs'
+
+await runScript('scripts/setup/migrate.ts')

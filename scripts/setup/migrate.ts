@@ -1,0 +1,15 @@
+import { prepareDatabase } from '../../apps/server/platform/database/prepare.ts'
+import { loadSettings, SettingsError } from '../../apps/server/platform/settings.ts'
+
+// Brings the database of DATABASE_URL to this version under the login of MIGRATE_DATABASE_URL, so that no server has to know that one.
+try {
+  const settings = loadSettings(process.env)
+  if (!settings.databaseUrl || !settings.migrateDatabaseUrl) {
+    throw new SettingsError('DATABASE_URL and MIGRATE_DATABASE_URL are both needed; without them npm start migrates the embedded database by itself.')
+  }
+  await prepareDatabase({ server: settings.databaseUrl, owner: settings.migrateDatabaseUrl, embedded: false }, settings)
+  console.log('The database has this version.')
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error)
+  process.exitCode = 1
+}
