@@ -20,7 +20,7 @@ declare
   v_leg_of int[]; v_leg_name text[]; v_leg_amount bigint[];
   v_code text[]; v_seq bigint[]; v_told jsonb[];
   v_opens boolean; v_closes boolean; v_leases boolean; v_guards boolean;
-  v_settled boolean[]; v_guard text[]; v_wallet bigint[];
+  v_settled boolean[]; v_guard text[]; v_wallet bigint[]; v_epoch text;
 begin
   select min(x.at), array_agg(x.member order by x.i), array_agg(x.key order by x.i), array_agg(x.kind order by x.i), array_agg(x.hash order by x.i), array_agg(x.reply order by x.i),
          array_agg(x.open order by x.i), array_agg((x.close->>'seq')::bigint order by x.i), array_agg(x.close order by x.i), array_agg(x.expect order by x.i), array_agg(x.empty order by x.i),
@@ -84,8 +84,9 @@ begin
   end if;
 
   if v_opens then
-    insert into movement (member_id, seq, type, source, target, amount, status, detail, created_at, settled_at, due_at, wallet_after)
-    select x.member, x.seq, x.open->>'type', x.open->>'source', x.open->>'target', (x.open->>'amount')::bigint, x.open->>'status', coalesce(x.open->'detail', '{}'::jsonb),
+    v_epoch := current_epoch(v_at);
+    insert into movement (member_id, seq, epoch, type, source, target, amount, status, detail, created_at, settled_at, due_at, wallet_after)
+    select x.member, x.seq, v_epoch, x.open->>'type', x.open->>'source', x.open->>'target', (x.open->>'amount')::bigint, x.open->>'status', coalesce(x.open->'detail', '{}'::jsonb),
            v_at, case when x.open->>'status' = 'in progress' then null else v_at end, (x.open->>'dueAt')::timestamptz,
            coalesce(x.wallet, (select a.balance from account a where a.member_id = x.member and a.name = 'wallet'))
     from unnest(v_code, v_member, v_seq, v_open, v_wallet) as x(code, member, seq, open, wallet) where x.code = 'OK' and x.open is not null;
@@ -119,9 +120,12 @@ begin
 
   return query
     select case when x.code = 'OK' then jsonb_build_object('ok', true, 'seq', x.seq::text, 'replayed', false, 'reply', x.reply)
+                  || case when x.opens then jsonb_build_object('epoch', v_epoch) else '{}'::jsonb end
                 when x.code = 'REPLAYED' then jsonb_build_object('ok', true, 'seq', x.seq::text, 'replayed', true, 'reply', x.told)
                 else jsonb_build_object('ok', false, 'code', x.code) end
-    from unnest(v_code, v_seq, v_reply, v_told) with ordinality as x(code, seq, reply, told, i) order by x.i;
+    from (
+      select y.*, y.open is not null as opens from unnest(v_code, v_seq, v_reply, v_told, v_open) with ordinality as y(code, seq, reply, told, open, i)
+    ) x order by x.i;
 end $$;
 
 -- Opens a member's book with its accounts: [[name, unit, floor|null], …]. Asking again adds what is missing.

@@ -57,10 +57,10 @@ export interface Posting {
 export type PostRefusal = 'MONEY_NOT_ENOUGH' | 'IDEMPOTENCY_MISMATCH' | 'BUSY' | 'SETTLED' | 'MOVED' | 'NOT_EMPTY' | 'NO_BOOK' | 'BALANCE_LIMIT'
 
 export type PostOutcome =
-  | { ok: true; seq: bigint; replayed: boolean; reply: unknown }
+  | { ok: true; seq: bigint; replayed: boolean; reply: unknown; /** Of the movement that was opened just now. */ epoch?: string }
   | { ok: false; code: PostRefusal }
 
-type Answer = { ok: true; seq: string | null; replayed: boolean; reply: unknown } | { ok: false; code: PostRefusal }
+type Answer = { ok: true; seq: string | null; replayed: boolean; reply: unknown; epoch?: string } | { ok: false; code: PostRefusal }
 
 const statement = 'select ledger_post($1) as outcome'
 const statementName = 'ledger-post'

@@ -13,7 +13,7 @@ afterAll(() => house.stop())
 
 /** Breaks the books by hand as the owner, in a transaction that is given up, and answers what reconcile says. */
 async function brokenBy(text: string): Promise<string> {
-  const owner = new pg.Client({ connectionString: house.house.db.url })
+  const owner = new pg.Client({ connectionString: house.ownerUrl })
   await owner.connect()
   try {
     await owner.query('begin')

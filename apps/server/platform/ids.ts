@@ -30,9 +30,22 @@ export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(left, right)
 }
 
-/** The public id of a movement, also our reference at providers: unique, dense per member, known before the call. */
+/** The public id of a movement: unique, dense per member, known before the call. */
 export function movementId(memberId: bigint, seq: bigint): string {
   return `m${memberId.toString(36)}-${seq.toString(36)}`
+}
+
+/** Our reference of a movement at banks and games: its id and the epoch of the database, so that no restore gives it out again. */
+export function outsideReference(memberId: bigint, { seq, epoch }: { seq: bigint; epoch: string }): string {
+  const id = movementId(memberId, seq)
+  return epoch === '' ? id : `${id}-${epoch}`
+}
+
+/** The movement that an outside reference names, or null when the text is none. Movements from before epochs have an empty one. */
+export function readOutsideReference(text: string): { memberId: bigint; seq: bigint; epoch: string } | null {
+  const [, id, epoch = ''] = /^(m[0-9a-z]+-[0-9a-z]+)(?:-([0-9a-f]{8}))?$/.exec(text) ?? []
+  const named = id === undefined ? null : readMovementId(id)
+  return named && { ...named, epoch }
 }
 
 /** The database knows no number beyond its own. */

@@ -207,7 +207,7 @@ test.each(['game', 'wallet'] as const)('a process that wakes up after minutes se
   const game = (await readAllGames(house.house.db)).get('naga')!
   const carried = { credits: 30_00n as Credits, money: 30_00n as Satang }
   const late = await carryMoney(house.house, {
-    player: { memberId: member.id, game, username: usernameOf(member.id), rate: game.rates.THB }, carried, under: { key: 'late', lease: 'late', releases: 'always' }, seq, heldAt: new Date(Date.now() - 30_001), into,
+    player: { memberId: member.id, game, username: usernameOf(member.id), rate: game.rates.THB }, carried, under: { key: 'late', lease: 'late', releases: 'always' }, seq, epoch: '', heldAt: new Date(Date.now() - 30_001), into,
   })
   expect(late.status).toBe('processing')
   await games.settle()

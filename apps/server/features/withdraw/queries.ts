@@ -8,6 +8,8 @@ import type { PayoutAccount, PayoutProgress, Review } from './rules.ts'
 export interface Withdrawal {
   memberId: bigint
   seq: bigint
+  /** Of the database when it was asked for: part of our reference at the bank. */
+  epoch: string
   amount: Satang
   status: StatementStatus
   to: PayoutAccount
@@ -23,6 +25,7 @@ export interface Withdrawal {
 interface Row {
   member_id: bigint
   seq: bigint
+  epoch: string
   amount: bigint
   status: StatementStatus
   detail: { to: PayoutAccount; review?: Review; reason?: string; reasonBy?: 'staff' } & PayoutProgress
@@ -33,13 +36,13 @@ interface Row {
 function toWithdrawal(row: Row): Withdrawal {
   const { to, sentAt, missingSince, acceptedAt, review, reason, reasonBy } = row.detail
   return {
-    memberId: row.member_id, seq: row.seq, amount: row.amount as Satang, status: row.status, to,
+    memberId: row.member_id, seq: row.seq, epoch: row.epoch, amount: row.amount as Satang, status: row.status, to,
     progress: { ...(sentAt ? { sentAt } : {}), ...(missingSince ? { missingSince } : {}), ...(acceptedAt ? { acceptedAt } : {}) },
     inReview: review !== undefined && row.status === 'in progress', createdAt: row.created_at, settledAt: row.settled_at, reason: reason ?? null, reasonBy: reasonBy ?? 'bank',
   }
 }
 
-const columns = 'member_id, seq, amount, status, detail, created_at, settled_at'
+const columns = 'member_id, seq, epoch, amount, status, detail, created_at, settled_at'
 
 export async function withdrawalOf(db: Db, memberId: bigint, seq: bigint): Promise<Withdrawal | null> {
   const rows = await db.query<Row>(`select ${columns} from movement where member_id = $1 and seq = $2 and type = 'withdraw'`, [memberId, seq], 'withdrawal')

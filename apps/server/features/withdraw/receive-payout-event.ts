@@ -1,6 +1,6 @@
 import type { receivePayoutEvent as endpoint } from '@champa/contract/withdraw'
 import { formatPlain } from '@champa/contract/money'
-import { readMovementId } from '../../platform/ids.ts'
+import { readOutsideReference } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
 import { keepUnread, keepUnreadEvent } from '../deposit/index.ts'
 import { payoutBank } from './payout-bank.ts'
@@ -17,9 +17,9 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async ({ headers, ra
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
   const { event } = verified
-  const named = readMovementId(event.reference)
+  const named = readOutsideReference(event.reference)
   const withdrawal = named && (await withdrawalOf(house.db, named.memberId, named.seq))
-  if (!withdrawal || withdrawal.amount !== event.amount || withdrawal.inReview) {
+  if (!withdrawal || withdrawal.epoch !== named.epoch || withdrawal.amount !== event.amount || withdrawal.inReview) {
     // Sending it again would not help: it speaks of a payout that we never ordered so, or not yet.
     await keepUnread(house, {
       id: `event:payout:${event.id}`, accountNo: event.reference, sender: 'the payout bank', text: `${event.type} ${formatPlain(event.amount)}`,

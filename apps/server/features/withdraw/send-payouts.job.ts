@@ -1,7 +1,7 @@
 import { workEach, type Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
-import { movementId } from '../../platform/ids.ts'
+import { movementId, outsideReference } from '../../platform/ids.ts'
 import { bankTimeoutMs, payoutBank } from './payout-bank.ts'
 import { claimWithdrawal, dueWithdrawals, noteProgress, type DueWithdrawal } from './queries.ts'
 import { neverArrived, nextLook, type PayoutProgress } from './rules.ts'
@@ -33,7 +33,7 @@ async function send(house: House, due: DueWithdrawal): Promise<boolean> {
 }
 
 async function sendClaimed(house: House, due: DueWithdrawal, claimedUntil: Date, progress: PayoutProgress): Promise<void> {
-  const outcome = await payoutBank(house).submit({ reference: movementId(due.memberId, due.seq), amount: due.amount, to: due.to })
+  const outcome = await payoutBank(house).submit({ reference: outsideReference(due.memberId, due), amount: due.amount, to: due.to })
   if (outcome === 'refused') return settleWithdrawal(house, due, { status: 'rejected', reason: 'refused' })
   await lookLater(house, due, claimedUntil, outcome === 'accepted' ? accepted(due, progress) : progress)
 }
@@ -44,7 +44,7 @@ const accepted = (due: DueWithdrawal, progress: PayoutProgress): PayoutProgress 
 async function askAfter(house: House, due: DueWithdrawal): Promise<boolean> {
   const claimedUntil = claimUntil(house)
   if (!(await claimWithdrawal(house.db, due, claimedUntil, due.progress))) return false
-  const told = await payoutBank(house).query({ reference: movementId(due.memberId, due.seq), amount: due.amount })
+  const told = await payoutBank(house).query({ reference: outsideReference(due.memberId, due), amount: due.amount })
   if (told.status === 'paid' || told.status === 'rejected') {
     await settleWithdrawal(house, due, { ...told, status: told.status })
     return true

@@ -1,8 +1,8 @@
-import type { Satang } from '@champa/contract/money'
+import { parseAmount, type Satang } from '@champa/contract/money'
 import { transferReasons, type TransferReason } from '@champa/contract/statement'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
-import { movementId } from '../../../platform/ids.ts'
+import { outsideReference } from '../../../platform/ids.ts'
 import type { QueryOutcome } from '../../../providers/games/port.ts'
 import type { InTransit, SettledAs } from '../moves/settle-move.ts'
 import { providerOf } from '../player/provider-of.ts'
@@ -12,15 +12,18 @@ import { finalFrom, isLost } from '../rules.ts'
 export interface DoubtRow {
   member_id: bigint
   seq: bigint
+  epoch: string
   source: string
   target: string
   amount: bigint
   created_at: Date
   due_at: Date | null
   first_missed_at: string | null
+  /** As the game was told them. */
+  credits: string
 }
 
-export const doubtColumns = `member_id, seq, source, target, amount, created_at, due_at, detail->>'firstMissedAt' as first_missed_at`
+export const doubtColumns = `member_id, seq, epoch, source, target, amount, created_at, due_at, detail->>'firstMissedAt' as first_missed_at, detail->>'credits' as credits`
 
 export function inTransit(row: DoubtRow): InTransit {
   const into = row.source === 'wallet' ? 'game' : 'wallet'
@@ -45,7 +48,9 @@ export async function askGame(house: House, row: DoubtRow): Promise<{ said: Quer
 /** A game that cannot even be asked, because its row in the catalogue is broken, has said nothing. */
 async function ask(house: House, row: DoubtRow): Promise<QueryOutcome> {
   try {
-    return await (await providerOf(house, inTransit(row).code, 'hasty')).query({ reference: movementId(row.member_id, row.seq) })
+    const { code, into } = inTransit(row)
+    const order = { reference: outsideReference(row.member_id, row), credits: parseAmount(row.credits), kind: into === 'game' ? 'deposit' : 'withdraw' } as const
+    return await (await providerOf(house, code, 'hasty')).query(order)
   } catch (error) {
     house.log.error({ err: error, game: inTransit(row).code }, 'a game could not be asked what became of a transfer')
     return 'unknown'

@@ -2,7 +2,7 @@ import { parseAmount, type Satang } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import { transferReasons } from '@champa/contract/statement'
 import type { House } from '../../../platform/house.ts'
-import { movementId, readMovementId } from '../../../platform/ids.ts'
+import { outsideReference, readOutsideReference } from '../../../platform/ids.ts'
 import type { QueryOutcome } from '../../../providers/games/port.ts'
 import { settleMove, type SettledAs } from '../moves/settle-move.ts'
 import { askGame, reasonOf, doubtColumns, inTransit, type DoubtRow } from './ask-game.ts'
@@ -23,18 +23,18 @@ export interface TransferInDoubt {
   said: string
 }
 
-type ListedRow = DoubtRow & { username: string; credits: string; said: string | null }
+type ListedRow = DoubtRow & { username: string; said: string | null }
 
 const waits = `type = 'transfer' and status = 'in progress' and due_at is null`
 
 /** Transfers that wait for a person, oldest first. */
 export async function listTransfersInDoubt(house: House, most: number): Promise<TransferInDoubt[]> {
   const rows = await house.db.query<ListedRow>(
-    `select v.*, m.username from (select ${doubtColumns}, detail->>'credits' as credits, detail->>'said' as said from movement where ${waits} order by created_at limit $1) v
+    `select v.*, m.username from (select ${doubtColumns}, detail->>'said' as said from movement where ${waits} order by created_at limit $1) v
       join member m on m.member_id = v.member_id order by v.created_at`, [most])
   return rows.map((row) => {
-    const { memberId, seq, code, into, money } = inTransit(row)
-    return { id: movementId(memberId, seq), memberId, username: row.username, game: code, into, credits: parseAmount(row.credits), money, sentAt: row.created_at, said: row.said ?? 'unknown' }
+    const { memberId, code, into, money } = inTransit(row)
+    return { id: outsideReference(memberId, row), memberId, username: row.username, game: code, into, credits: parseAmount(row.credits), money, sentAt: row.created_at, said: row.said ?? 'unknown' }
   })
 }
 
@@ -66,9 +66,9 @@ export async function lookOnceMore(house: House, id: string): Promise<Looked> {
 }
 
 async function find(house: House, id: string): Promise<(DoubtRow & { waits: boolean }) | null> {
-  const named = readMovementId(id)
+  const named = readOutsideReference(id)
   if (!named) return null
   const [row] = await house.db.query<DoubtRow & { waits: boolean }>(
-    `select ${doubtColumns}, ${waits} as waits from movement where member_id = $1 and seq = $2 and type = 'transfer'`, [named.memberId, named.seq])
+    `select ${doubtColumns}, ${waits} as waits from movement where member_id = $1 and seq = $2 and (epoch = $3 or $3 = '') and type = 'transfer'`, [named.memberId, named.seq, named.epoch])
   return row ?? null
 }

@@ -12,7 +12,7 @@ let games: TestGames
 beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'fatal' })
   games = testGames(house)
-  await seedGames(house.house)
+  await seedGames(house.operator)
   // A credit is worth 1.00 everywhere, so that what is expected is the same.
   for (const code of codes) await games.change(code, {})
 })

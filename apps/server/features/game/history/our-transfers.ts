@@ -1,7 +1,7 @@
 import { parseAmount } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import { movementId, readMovementId } from '../../../platform/ids.ts'
+import { outsideReference, readOutsideReference } from '../../../platform/ids.ts'
 
 /** One of our transfers. `credits` is below zero for a withdrawal from the game. */
 export interface OurTransfer {
@@ -18,6 +18,7 @@ export interface OurTransfer {
 interface Row {
   member_id: bigint
   seq: bigint
+  epoch: string
   source: string
   target: string
   status: OurTransfer['status']
@@ -26,20 +27,21 @@ interface Row {
   settled_at: Date | null
 }
 
-const columns = `v.member_id, v.seq, v.source, v.target, v.status, v.detail->>'credits' as credits, v.created_at, v.settled_at`
+const columns = `v.member_id, v.seq, v.epoch, v.source, v.target, v.status, v.detail->>'credits' as credits, v.created_at, v.settled_at`
 
-function toTransfer({ member_id: memberId, seq, source, target, status, credits, created_at: createdAt, settled_at: settledAt }: Row): OurTransfer {
+function toTransfer({ member_id: memberId, seq, epoch, source, target, status, credits, created_at: createdAt, settled_at: settledAt }: Row): OurTransfer {
   const moved = parseAmount(credits)
   const into = source === 'wallet'
-  return { reference: movementId(memberId, seq), memberId, seq, code: into ? target : source, status, credits: into ? moved : -moved, createdAt, settledAt }
+  return { reference: outsideReference(memberId, { seq, epoch }), memberId, seq, code: into ? target : source, status, credits: into ? moved : -moved, createdAt, settledAt }
 }
 
 /** Our transfers of these references, by reference; what is not there was never ours. */
 export async function transfersNamed(db: Db, references: string[]): Promise<Map<string, OurTransfer>> {
-  const named = references.flatMap((one) => readMovementId(one) ?? [])
+  const named = references.flatMap((one) => readOutsideReference(one) ?? [])
   const rows = await db.query<Row>(
-    `select ${columns} from unnest($1::bigint[], $2::bigint[]) as r(member_id, seq) join movement v on v.member_id = r.member_id and v.seq = r.seq where v.type = 'transfer'`,
-    [named.map((one) => one.memberId), named.map((one) => one.seq)],
+    `select ${columns} from unnest($1::bigint[], $2::bigint[], $3::text[]) as r(member_id, seq, epoch)
+      join movement v on v.member_id = r.member_id and v.seq = r.seq and v.epoch = r.epoch where v.type = 'transfer'`,
+    [named.map((one) => one.memberId), named.map((one) => one.seq), named.map((one) => one.epoch)],
   )
   return new Map(rows.map(toTransfer).map((one) => [one.reference, one]))
 }

@@ -3,7 +3,7 @@ import { formatPlain } from '@champa/contract/money'
 import type { TransferOutcome } from '../../../providers/games/port.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
-import { movementId } from '../../../platform/ids.ts'
+import { outsideReference } from '../../../platform/ids.ts'
 import { post } from '../../../ledger/post.ts'
 import { transferUnanswered } from '../../../ledger/postings.ts'
 import { providerOf } from '../player/provider-of.ts'
@@ -27,15 +27,17 @@ interface Carrying {
   carried: Carried
   under: Under
   seq: bigint
+  /** Of the database when the money was held. */
+  epoch: string
   heldAt: Date
   into: 'game' | 'wallet'
 }
 
-/** Tells the game about money that is held, with the movement's own id, and books what it answers. */
+/** Tells the game about money that is held, by the movement's own reference, and books what it answers. */
 export async function carryMoney(house: House, carrying: Carrying): Promise<Moved> {
-  const { player, carried, under, seq, into } = carrying
+  const { player, carried, under, seq, epoch, into } = carrying
   const provider = await providerOf(house, player.game.code)
-  const order = { username: player.username, credits: carried.credits, reference: movementId(player.memberId, seq) }
+  const order = { username: player.username, credits: carried.credits, reference: outsideReference(player.memberId, { seq, epoch }) }
   const isLate = clock.nowMs() - carrying.heldAt.getTime() > sendsWithinMs
   const answer: TransferOutcome = isLate ? { outcome: 'unknown', reason: 'too late' } : await provider[into === 'game' ? 'deposit' : 'withdraw'](order)
   const move: InTransit = { memberId: player.memberId, seq, code: player.game.code, money: carried.money, into }

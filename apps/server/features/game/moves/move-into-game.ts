@@ -21,7 +21,7 @@ export async function moveIntoGame(house: House, player: Player, carried: Carrie
     return closed ? held : moveIntoGame(house, player, carried, { ...under, holdSeq })
   }
   if (held.replayed) return replayOf(house, player, under)
-  return { ok: true, replayed: false, ...(await carryMoney(house, { player, carried, under, seq: held.seq, heldAt, into: 'game' })) }
+  return { ok: true, replayed: false, ...(await carryMoney(house, { player, carried, under, seq: held.seq, epoch: held.epoch ?? '', heldAt, into: 'game' })) }
 }
 
 async function hold(house: House, player: Player, carried: Carried, { key, bodyHash, lease, holdSeq }: Entering): Promise<{ held: PostOutcome; heldAt: Date }> {

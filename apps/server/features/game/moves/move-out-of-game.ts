@@ -53,5 +53,5 @@ async function takeOut(house: House, player: Player, carried: Carried, under: Un
     const made = await findMade(house.db, player.memberId, [under.key], clock.now(), under.lease)
     return outcomeOf(made.get(under.key)!, under.bodyHash)
   }
-  return { ok: true, replayed: false, ...(await carryMoney(house, { player, carried, under, seq: held.seq, heldAt, into: 'wallet' })) }
+  return { ok: true, replayed: false, ...(await carryMoney(house, { player, carried, under, seq: held.seq, epoch: held.epoch ?? '', heldAt, into: 'wallet' })) }
 }

@@ -1,0 +1,40 @@
+-- Which life of the database this is (docs/decisions/093-references-name-an-epoch.md).
+
+-- Changes with every restore and promotion: another cluster, another timeline, another database or another file of the table.
+create or replace function database_fingerprint() returns text
+language sql volatile security definer set search_path = public, pg_temp as $$
+  select concat_ws(
+    ':',
+    (select system_identifier from pg_control_system()),
+    substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8),
+    (select oid from pg_database where datname = current_database()),
+    pg_relation_filenode('database_epoch')
+  )
+$$;
+
+-- Begins an epoch in any case; of two calls at once one makes the row, and both tell it.
+create or replace function begin_epoch(p_after integer, p_at timestamptz) returns text
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into database_epoch (no, epoch, fingerprint, began_at)
+  values (p_after + 1, encode(substring(uuid_send(gen_random_uuid()) from 1 for 4), 'hex'), database_fingerprint(), p_at)
+  on conflict (no) do nothing;
+  return (select e.epoch from database_epoch e where e.no = p_after + 1);
+end $$;
+
+-- The epoch of now; where the database was restored or promoted since the last one, a new one begins.
+create or replace function current_epoch(p_at timestamptz) returns text
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_last database_epoch;
+begin
+  select * into v_last from database_epoch order by no desc limit 1;
+  if v_last.fingerprint = database_fingerprint() then
+    return v_last.epoch;
+  end if;
+  return begin_epoch(coalesce(v_last.no, 0), p_at);
+end $$;
+
+revoke all on function database_fingerprint(), begin_epoch(integer, timestamptz), current_epoch(timestamptz) from public;
+grant execute on function current_epoch(timestamptz) to champa_app;
+grant execute on function begin_epoch(integer, timestamptz) to champa_operator;

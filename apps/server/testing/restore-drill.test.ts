@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withdraw } from '@champa/contract/withdraw'
+import type { PayoutEventWire, PayoutWire } from '@champa/wire/payout'
+import { beginEpoch } from '../ledger/epoch.ts'
+import { sendPayouts } from '../features/withdraw/send-payouts.job.ts'
+import { readOutsideReference } from '../platform/ids.ts'
+import { asOwner } from './as-owner.ts'
+import { decidePayout, payoutsAtBank, sendEvent } from './outside-world.ts'
+import { testGames, type TestGames } from './test-games.ts'
+import { openTestHouse, type TestHouse, type TestMember } from './test-house.ts'
+
+// What the drill of docs/operate.md does, with banks and games that remember everything.
+let house: TestHouse
+let games: TestGames
+let member: TestMember
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  games = testGames(house)
+  await asOwner(house, 'delete from database_epoch')
+  member = await house.member(1_000_00n)
+  await games.activate(member, 'naga')
+})
+afterAll(() => house.stop())
+
+/** Copies a database of the cluster; nobody is connected to either meanwhile. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const admin = new URL(house.ownerUrl)
+  admin.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: admin.href })
+  await client.connect()
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`)
+  await client.query(`drop database if exists ${to} with (force)`)
+  await client.query(`create database ${to} template ${from}`)
+  await client.end()
+}
+
+const databaseName = (): string => new URL(house.ownerUrl).pathname.slice(1)
+const backUp = (): Promise<void> => copyDatabase(databaseName(), `${databaseName()}_backup`)
+const restore = (): Promise<void> => copyDatabase(`${databaseName()}_backup`, databaseName())
+
+async function askFor(amount: number): Promise<string> {
+  const asked = await house.call(withdraw, { body: { amount } }, member)
+  if (!asked.ok) throw new Error(asked.body.message)
+  return asked.body._id
+}
+
+/** Lets the job send what is held, and answers what the bank has of it. */
+async function sendToBank(id: string): Promise<PayoutWire> {
+  await sendPayouts.run(house.house)
+  const [newest] = await payoutsAtBank(house)
+  expect(newest!.reference).toMatch(new RegExp(`^${id}-[0-9a-f]{8}$`))
+  return newest!
+}
+
+/** The job asks the bank what has become of what it sent. */
+async function askBank(): Promise<void> {
+  await asOwner(house, `update movement set due_at = '2020-01-01' where type = 'withdraw' and status = 'in progress'`)
+  await sendPayouts.run(house.house)
+}
+
+const statusOf = async (id: string) => (await house.house.db.query('select status from movement where member_id = $1 and seq = $2', [member.id, readOutsideReference(id)!.seq]))[0]
+const paidEvent = ({ reference, amount }: PayoutWire): PayoutEventWire =>
+  ({ id: `evt_${randomUUID()}`, type: 'payout.paid', reference, amount, at: new Date().toISOString(), bankReference: 'OLD', reason: null })
+
+test('after a restore an old payout or transfer is never taken for a new one of the same number', async () => {
+  await backUp()
+  expect((await games.transfer(member, 'wallet', 'naga', 300)).ok).toBe(true)
+  const lostId = await askFor(200)
+  const lost = await sendToBank(lostId)
+  await decidePayout(house, lost.reference, 'paid')
+  await restore()
+
+  expect((await games.wallet(member)).wallet.amount).toBe(1_000_00n)
+  // The number of the lost transfer is given out again, and the game carries this one out.
+  const moved = await games.transfer(member, 'wallet', 'naga', 100)
+  expect(moved).toMatchObject({ body: { status: 'success' } })
+  expect(await games.creditsAt('naga', member)).toBe(400_00n)
+  const id = await askFor(200)
+  expect(id).toBe(lostId)
+  const sent = await sendToBank(id)
+  expect([sent.reference === lost.reference, sent.status]).toEqual([false, 'pending'])
+  await askBank()
+  expect(await statusOf(id)).toEqual({ status: 'in progress' })
+
+  // News of the old payout, told again, ends nothing.
+  expect(await sendEvent(house, 'payout', paidEvent(lost))).toBe(200)
+  expect(await statusOf(id)).toEqual({ status: 'in progress' })
+  await decidePayout(house, sent.reference, 'paid')
+  await askBank()
+  expect(await statusOf(id)).toEqual({ status: 'SUCCESS' })
+  expect((await payoutsAtBank(house)).filter((one) => one.status === 'paid').map((one) => one.amount)).toEqual(['200.00', '200.00'])
+  await house.proveBooks()
+})
+
+test('two restores of one backup and a promotion each begin an epoch of their own', async () => {
+  const epochOf = async () => (await house.house.db.query<{ epoch: string }>('select current_epoch($1) as epoch', [new Date()]))[0]!.epoch
+  await backUp()
+  const seen: string[] = [await epochOf()]
+  for (let time = 0; time < 2; time += 1) {
+    await restore()
+    seen.push(await epochOf())
+  }
+  // A standby that is promoted goes on with another timeline and nothing else changed.
+  await asOwner(house, "update database_epoch set fingerprint = regexp_replace(fingerprint, ':[0-9A-F]{8}:', ':000000FF:')")
+  seen.push(await epochOf(), await epochOf())
+  expect(new Set(seen).size).toBe(4)
+  expect(seen[3]).toBe(seen[4])
+  // What the database cannot know of, the operator says.
+  const byHand = await beginEpoch(house.operator.db)
+  expect([seen.includes(byHand), await epochOf()]).toEqual([false, byHand])
+  await expect(beginEpoch(house.house.db)).rejects.toThrow('permission denied')
+})
+
+test('a transfer that was under way at the backup is asked about, after the restore, by the reference it was sent with', async () => {
+  await house.fault('games/naga/deposit', 'lost-reply', 1)
+  await house.fault('games/naga/query', 'error')
+  const moved = await games.transfer(member, 'wallet', 'naga', 50)
+  expect(moved).toMatchObject({ body: { status: 'processing' } })
+  await house.clearFaults()
+  await backUp()
+  await restore()
+  await games.settle()
+  expect(await statusOf(moved.ok ? moved.body._id : '')).toEqual({ status: 'SUCCESS' })
+  await house.proveBooks()
+})
