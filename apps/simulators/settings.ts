@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { SimulatorSettings } from './simulators.ts'
 
 const secret = z.string('is needed: whsec_ and base64 of 24 to 64 bytes').check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be whsec_ and base64 of 24 to 64 bytes'))
+/** While a key is changed the wallet accepts two; the party signs with the first. */
+const newestSecret = z.pipe(z.pipe(z.string('is needed'), z.transform((text: string) => text.split(',')[0]!.trim())), secret)
 const whole = (usual: string, least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`
   return z.pipe(
@@ -15,13 +17,19 @@ const environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   WEBHOOK_URL: z._default(z.url('must be an address such as http://127.0.0.1:3000/api/hooks'), 'http://127.0.0.1:3000/api/hooks'),
   PAYOUT_DELAY_MS: whole('15000', 0, 2_000_000_000),
-  PAYONEX_SECRET: secret,
-  WW_SECRET: secret,
-  PAYTIMZ_SECRET: secret,
-  FP_SECRET: secret,
-  BANK_SECRET: secret,
-  PAYOUT_SECRET: secret,
-  GAMES_SECRET: secret,
+  PAYONEX_SEND_KEY: secret,
+  WW_SEND_KEY: secret,
+  PAYTIMZ_SEND_KEY: secret,
+  FP_SEND_KEY: secret,
+  BANK_SEND_KEY: secret,
+  PAYOUT_SEND_KEY: secret,
+  GAMES_SEND_KEY: secret,
+  PAYONEX_VERIFY_KEY: newestSecret,
+  WW_VERIFY_KEY: newestSecret,
+  PAYTIMZ_VERIFY_KEY: newestSecret,
+  FP_VERIFY_KEY: newestSecret,
+  BANK_SMS_VERIFY_KEY: newestSecret,
+  PAYOUT_VERIFY_KEY: newestSecret,
 })
 
 /** Reads the settings from the environment. @throws an error that names each setting that is wrong, and what it may be. */
@@ -35,8 +43,12 @@ export function readSettings(env: NodeJS.ProcessEnv): SimulatorSettings {
     webhookUrl: found.WEBHOOK_URL,
     payoutDelayMs: found.PAYOUT_DELAY_MS,
     secrets: {
-      payonex: found.PAYONEX_SECRET, ww: found.WW_SECRET, paytimz: found.PAYTIMZ_SECRET, fp: found.FP_SECRET,
-      bank: found.BANK_SECRET, payout: found.PAYOUT_SECRET, games: found.GAMES_SECRET,
+      payonex: found.PAYONEX_SEND_KEY, ww: found.WW_SEND_KEY, paytimz: found.PAYTIMZ_SEND_KEY, fp: found.FP_SEND_KEY,
+      bank: found.BANK_SEND_KEY, payout: found.PAYOUT_SEND_KEY, games: found.GAMES_SEND_KEY,
+    },
+    signingKeys: {
+      payonex: found.PAYONEX_VERIFY_KEY, ww: found.WW_VERIFY_KEY, paytimz: found.PAYTIMZ_VERIFY_KEY, fp: found.FP_VERIFY_KEY,
+      bankSms: found.BANK_SMS_VERIFY_KEY, payout: found.PAYOUT_VERIFY_KEY,
     },
   }
 }

@@ -41,7 +41,10 @@ import { Webhooks } from './payments/webhooks.ts'
 import { Messages } from './sms/messages.ts'
 import { smsRoutes } from './sms/routes.ts'
 
+/** By party: what the wallet's calls carry. */
 export type SimulatorSecrets = Record<'payonex' | 'ww' | 'paytimz' | 'fp' | 'bank' | 'payout' | 'games', string>
+/** By party: what its events are signed with, another key than the wallet's calls carry. */
+export type SigningKeys = Record<'payonex' | 'ww' | 'paytimz' | 'fp' | 'bankSms' | 'payout', string>
 export type SimulatorSettings = {
   /** 0 takes a free port. */
   port: number
@@ -50,6 +53,7 @@ export type SimulatorSettings = {
   /** Events go to this address + `/qr/payonex` (`ww`, `paytimz`, `fp`), `/payout` and `/bank-sms`. */
   webhookUrl: string
   secrets: SimulatorSecrets
+  signingKeys: SigningKeys
   payoutDelayMs?: number
 }
 export type Simulators = { url: string; stop(): Promise<void> }
@@ -60,15 +64,15 @@ const gateways = [payonex, ww, paytimz, fp]
 
 /** Starts the world outside: SMS gateway, four QR gateways, banks and nineteen games, on one port of this machine. */
 export async function startSimulators(settings: SimulatorSettings): Promise<Simulators> {
-  const { secrets } = settings
+  const { secrets, signingKeys } = settings
   const database = openDatabase(settings.dataDir)
   const faults = new FaultSwitches()
   const webhooks = new Webhooks(database, faults, {
     url: settings.webhookUrl,
     senders: {
-      'payonex': payonex.sender(secrets.payonex), 'ww': ww.sender(secrets.ww), 'paytimz': paytimz.sender(secrets.paytimz), 'fp': fp.sender(secrets.fp),
-      'payout': { path: 'payout', faultTarget: 'payout/webhook', seal: standardSeal(secrets.payout), older: olderPayoutEvents },
-      'bank-sms': { path: 'bank-sms', faultTarget: 'bank/sms', seal: standardSeal(secrets.bank), older: repeatedSms },
+      'payonex': payonex.sender(signingKeys.payonex), 'ww': ww.sender(signingKeys.ww), 'paytimz': paytimz.sender(signingKeys.paytimz), 'fp': fp.sender(signingKeys.fp),
+      'payout': { path: 'payout', faultTarget: 'payout/webhook', seal: standardSeal(signingKeys.payout), older: olderPayoutEvents },
+      'bank-sms': { path: 'bank-sms', faultTarget: 'bank/sms', seal: standardSeal(signingKeys.bankSms), older: repeatedSms },
     },
   })
   const charges = gateways.map(({ habits }) => new Charges(database, webhooks, habits))

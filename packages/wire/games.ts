@@ -67,7 +67,15 @@ export const transferAnswer = z.object({
   balance: z.optional(wireAmount),
   status: z.optional(transferStatus),
 })
-export const queryAnswer = z.object({ code, message, reference: z.optional(z.string()), status: z.optional(transferStatus) })
+/** `kind` and `amount` say which transfer it was. */
+export const queryAnswer = z.object({
+  code,
+  message,
+  reference: z.optional(z.string()),
+  status: z.optional(transferStatus),
+  kind: z.optional(z.enum(['deposit', 'withdraw'])),
+  amount: z.optional(wireAmount),
+})
 /** Only what moved credits is told: a transfer that failed is not in the history. */
 export const historyRow = z.object({ reference: z.string(), kind: z.enum(['deposit', 'withdraw']), amount: wireAmount })
 export const historyAnswer = z.object({ code, message, rows: z.optional(z.array(historyRow)), next: z.optional(z.nullable(z.int())) })

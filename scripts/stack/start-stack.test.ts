@@ -63,5 +63,5 @@ test.each(['apps/server/main.ts', 'apps/simulators/main.ts'])('%s ends even if i
 })
 
 test('a part that cannot run stops the start, with its own words as the reason', async () => {
-  await expect(startStack({ ...env, PAYONEX_SECRET: 'x'.repeat(40) })).rejects.toThrow(/PAYONEX_SECRET|simulators/)
+  await expect(startStack({ ...env, PAYONEX_SEND_KEY: 'x'.repeat(40) })).rejects.toThrow(/PAYONEX_SEND_KEY|simulators/)
 })

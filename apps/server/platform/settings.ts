@@ -1,9 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { locales } from '@champa/contract/limits'
-import { flag, hosts, networks, number, port, secretsByGame, url, type Setting } from './settings/shapes.ts'
+import { keyList, readSecrets, type SecretName } from './settings/keys.ts'
+import { SettingsError } from './settings/settings-error.ts'
+import { flag, hosts, keysByCode, networks, number, port, url, type Setting } from './settings/shapes.ts'
+
+export type { SecretName } from './settings/keys.ts'
+export { SettingsError } from './settings/settings-error.ts'
 
 /** What the operator sets, all from the environment; docs/operate.md lists it in words. */
 const definitions = {
@@ -13,8 +17,9 @@ const definitions = {
   INTERNAL_HOST: { schema: z.string().check(z.minLength(1)), fallback: '127.0.0.1', mayBe: 'an address of this machine', does: 'the address that INTERNAL_PORT listens on' },
   SIMULATORS_PORT: { schema: number(port), fallback: '3100', mayBe: 'a port, 1 to 65535', does: 'where the simulators listen (sandbox only)' },
   DATA_DIR: { schema: z.string().check(z.minLength(1)), fallback: '.data', mayBe: 'a folder', does: 'the embedded database, generated secrets, the simulators\' memory' },
-  DATABASE_URL: { schema: z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)), fallback: '', mayBe: 'a postgres:// URL, or absent for the embedded server', does: 'an external PostgreSQL' },
+  DATABASE_URL: { schema: z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)), fallback: '', mayBe: 'a postgres:// URL, or absent for the embedded server', does: 'an external PostgreSQL, under a login that owns nothing; required with SANDBOX=off' },
   DATABASE_WAIT_MS: { schema: number(z.int().check(z.minimum(100), z.maximum(300_000))), fallback: '5000', mayBe: 'a whole number from 100 to 300000', does: 'how long a request waits for a database connection; a statement may take six times as long' },
+  MIGRATE_DATABASE_URL: { schema: z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)), fallback: '', mayBe: 'a postgres:// URL, or absent where npm run migrate has it', does: 'the same database under the login that owns it: for migrations and operator commands' },
   REDIS_URL: { schema: z.string().check(z.regex(/^rediss?:\/\/\S+$/)), fallback: '', mayBe: 'a redis:// URL, or absent', does: 'fan-out of live events over several processes' },
   DEFAULT_LOCALE: { schema: z.enum(locales), fallback: '', mayBe: 'th, lo or en (default th; lo in the Lao build)', does: 'the language of a first visit' },
   LAO_BUILD: { schema: flag, fallback: '0', mayBe: '0 or 1', does: 'Lao phone rules, currencies and default language' },
@@ -25,9 +30,12 @@ const definitions = {
   REQUESTS_AT_ONCE: { schema: number(z.int().check(z.minimum(1))), fallback: '4', mayBe: 'a whole number above 0', does: 'most calls of one member worked on at once, of those that change something and of those that do not; the others wait in line' },
   WEBHOOK_ADDRESSES: { schema: networks, fallback: '', mayBe: 'addresses and networks with commas between, or absent for every address', does: 'from where gateways, the payout bank and the SMS phone may send events' },
   IMAGE_HOSTS: { schema: hosts, fallback: '', mayBe: 'host names with commas between, *. in front for all below one, or absent', does: 'hosts of https pictures that pages may show: banners and cards of the chat' },
-  GAME_SECRETS: { schema: secretsByGame, fallback: '', mayBe: 'code=secret, with commas between, or absent', does: "the secrets of game providers that have their own, by the game's code" },
   FILE_PRIORITY: { schema: number(z.int().check(z.minimum(0), z.maximum(19))), fallback: '10', mayBe: 'a whole number from 0 to 19', does: "how far the server's own work goes before reading uploaded pictures; 0: no difference" },
+  GAMES_SEND_KEYS: { schema: keysByCode, fallback: '', mayBe: 'code=key, with commas between, or absent', does: "the keys of game providers that have their own, by the game's code" },
+  BANK_SEND_KEYS: { schema: keysByCode, fallback: '', mayBe: 'code=key, with commas between, or absent', does: "the keys of banks that have their own, by the bank's code" },
+  SMS_SEND_KEY: { schema: z.string().check(z.minLength(8)), fallback: '', mayBe: 'the bearer of the SMS gateway, or absent where it knows us by address', does: 'authenticates our calls at the SMS gateway' },
   SETTLE_PACE: { schema: number(z.number().check(z.gt(0), z.maximum(1))), fallback: '1', mayBe: 'a number above 0 up to 1', does: 'how long jobs wait, as a share of the real timetable; below 1 only in tests and in the sandbox' },
+  PROOF_AT: { schema: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), fallback: '03:30', mayBe: 'a time of day, HH:MM', does: "when the books are proved every night, by Bangkok's clock" },
   PAYONEX_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the QR gateway' },
   WW_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL, or absent when the gateway is not used', does: 'the QR gateway WW' },
   PAYTIMZ_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL, or absent when the gateway is not used', does: 'the QR gateway PAYTIMZ' },
@@ -49,23 +57,6 @@ const definitions = {
   CHAT_PREFIX: { schema: z.string().check(z.regex(/^[a-z0-9]{1,20}$/)), fallback: 'champa', mayBe: 'up to 20 small letters and digits', does: "what rooms of the chat's socket begin with" },
 } satisfies Record<string, Setting>
 
-const secretDefinitions = {
-  PAYONEX_SECRET: { webhook: true, does: 'signs the QR gateway\'s calls and events' },
-  WW_SECRET: { webhook: true, goesWith: 'WW_URL', does: 'signs the calls and events of WW' },
-  PAYTIMZ_SECRET: { webhook: true, goesWith: 'PAYTIMZ_URL', does: 'signs the calls and events of PAYTIMZ' },
-  FP_SECRET: { webhook: true, goesWith: 'FP_URL', does: 'signs the calls and events of FP' },
-  BANK_SECRET: { webhook: true, goesWith: 'BANK_URL', does: "authenticates us at the banks' feed and signs the SMS that the operator's phone passes on" },
-  PAYOUT_SECRET: { webhook: true, does: 'signs the payout bank\'s calls and events' },
-  GAMES_SECRET: { webhook: true, does: 'authenticates us at the game providers' },
-  VAULT_KEY: { webhook: false, does: '32 bytes, base64, or several with commas between: encrypts game passwords at rest' },
-  LINK_KEY: { webhook: false, goesWith: 'TRUEMONEY_URL', does: '32 bytes, base64: shared with the app, seals gift links' },
-  FILES_KEY: { webhook: false, does: 'signs the short-lived links to slip pictures and files of the chat' },
-  OTP_KEY: { webhook: false, does: 'hashes one-time passwords at rest' },
-  CHAT_KEY: { webhook: false, does: 'signs the names of the chat’s guests' },
-} as const
-
-export type SecretName = keyof typeof secretDefinitions
-
 export interface Settings {
   port: number
   host: string
@@ -74,6 +65,8 @@ export interface Settings {
   simulatorsPort: number
   dataDir: string
   databaseUrl: string | null
+  /** The owner's login; null: migrations run elsewhere, or the database is the embedded one. */
+  migrateDatabaseUrl: string | null
   redisUrl: string | null
   defaultLocale: 'th' | 'lo' | 'en'
   laoBuild: boolean
@@ -87,13 +80,18 @@ export interface Settings {
   imageHosts: string[]
   settlePace: number
   databaseWaitMs: number
+  /** HH:MM by Bangkok's clock. */
+  proofAt: string
   iframeMode: boolean
   /** Null: as the row of the database says. */
   ufaHost: string | null
   pgslotMessage: boolean
   chatPrefix: string
-  /** By the code of a game; GAMES_SECRET where a game has none of its own. */
-  gameSecrets: Record<string, string>
+  /** By the code of a game; GAMES_SEND_KEY where a game has none of its own. */
+  gameKeys: Record<string, string>
+  /** By the code of a bank; BANK_SEND_KEY where a bank has none of its own. */
+  bankKeys: Record<string, string>
+  smsKey: string | null
   /** Empty where the party is not used. */
   urls: Record<'payonex' | 'ww' | 'paytimz' | 'fp' | 'bank' | 'truemoney' | 'payout' | 'sms' | 'games', string>
   /** In 1/1 of the currency; null: as the row of the database says. */
@@ -103,18 +101,13 @@ export interface Settings {
   secrets: Record<SecretName, string>
 }
 
-/** The key of a signature, as standardwebhooks reads it. */
-const webhookSecret = /^(?:whsec_)?(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-
-export class SettingsError extends Error {}
-
 type Environment = Record<string, string | undefined>
 type Name = keyof typeof definitions
 
 /** Every setting with what it may be: for docs/operate.md and its check. */
 export const settingsList = [
   ...Object.entries(definitions).map(([name, one]) => ({ name, fallback: one.fallback, mayBe: one.mayBe, does: one.does })),
-  ...Object.entries(secretDefinitions).map(([name, one]) => ({ name, fallback: '', mayBe: one.webhook ? 'whsec_ and base64' : 'at least 32 characters', does: `secret: ${one.does}; generated in the sandbox, required otherwise${'goesWith' in one ? ` with ${one.goesWith}` : ''}` })),
+  ...keyList,
 ]
 
 function read<T>(env: Environment, name: Name): T | null {
@@ -122,9 +115,18 @@ function read<T>(env: Environment, name: Name): T | null {
   if (!text) return null
   const result = definitions[name].schema.safeParse(text)
   // An address with a user name may hold a password, and what is said here ends in a log.
-  const shown = text.includes('@') || name.includes('SECRET') ? 'not understood' : `"${text}"`
+  const shown = text.includes('@') || /_KEYS?$/.test(name) ? 'not understood' : `"${text}"`
   if (!result.success) throw new SettingsError(`${name} is ${shown}; it must be ${definitions[name].mayBe}.`)
+  if (definitions[name].schema === url) assertAddress(env, name, text)
   return result.data as T
+}
+
+/** In earnest nothing travels in plain text; in the sandbox no payout leaves this machine. */
+function assertAddress(env: Environment, name: Name, address: string): void {
+  const sandbox = flag.parse(env['SANDBOX'] || definitions.SANDBOX.fallback)
+  if (!sandbox && !address.startsWith('https://')) throw new SettingsError(`${name} is "${address}"; with SANDBOX=off it must be an https:// URL.`)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
+  if (sandbox && name === 'PAYOUT_URL' && !isLocal) throw new SettingsError(`PAYOUT_URL is "${address}"; with SANDBOX=on it must be on this machine, for play money is never paid out.`)
 }
 
 /**
@@ -151,7 +153,8 @@ export function loadSettings(env: Environment): Settings {
     internalHost: read<string>(env, 'INTERNAL_HOST')!,
     simulatorsPort,
     dataDir,
-    databaseUrl: read<string>(env, 'DATABASE_URL'),
+    databaseUrl: readDatabaseUrl(env, sandbox),
+    migrateDatabaseUrl: read<string>(env, 'MIGRATE_DATABASE_URL'),
     redisUrl: read<string>(env, 'REDIS_URL'),
     defaultLocale: read<'th' | 'lo' | 'en'>(env, 'DEFAULT_LOCALE') ?? (laoBuild ? 'lo' : 'th'),
     laoBuild,
@@ -162,13 +165,16 @@ export function loadSettings(env: Environment): Settings {
     requestsAtOnce: read<number>(env, 'REQUESTS_AT_ONCE')!,
     webhookAddresses: read<string[]>(env, 'WEBHOOK_ADDRESSES') ?? [],
     imageHosts: read<string[]>(env, 'IMAGE_HOSTS') ?? [],
+    proofAt: read<string>(env, 'PROOF_AT')!,
     settlePace: read<number>(env, 'SETTLE_PACE')!,
     databaseWaitMs: read<number>(env, 'DATABASE_WAIT_MS')!,
     iframeMode: read<boolean>(env, 'IFRAME_MODE')!,
     ufaHost: read<string>(env, 'UFA_HOST'),
     pgslotMessage: read<boolean>(env, 'PGSLOT_MESSAGE')!,
     chatPrefix: read<string>(env, 'CHAT_PREFIX')!,
-    gameSecrets: read<Record<string, string>>(env, 'GAME_SECRETS') ?? {},
+    gameKeys: read<Record<string, string>>(env, 'GAMES_SEND_KEYS') ?? {},
+    bankKeys: read<Record<string, string>>(env, 'BANK_SEND_KEYS') ?? {},
+    smsKey: read<string>(env, 'SMS_SEND_KEY'),
     urls: {
       payonex: provider('PAYONEX_URL', ''), ww: provider('WW_URL', '', 'optional'), paytimz: provider('PAYTIMZ_URL', '', 'optional'), fp: provider('FP_URL', '', 'optional'),
       bank: provider('BANK_URL', '', 'optional'), truemoney: provider('TRUEMONEY_URL', '', 'optional'),
@@ -176,7 +182,7 @@ export function loadSettings(env: Environment): Settings {
     },
     qrMinimums: { PAYTIMZ: read<number>(env, 'PAYTIMZ_MINIMUM'), FP: read<number>(env, 'FP_MINIMUM') },
     s3: readS3(env),
-    secrets: readSecrets(env, sandbox, dataDir),
+    secrets: readSecrets(env, sandbox, { dataDir, makeFolder: () => makeFolder(dataDir) }),
   }
 }
 
@@ -184,6 +190,13 @@ export function loadSettings(env: Environment): Settings {
 function checkEarnest(env: Environment): void {
   if (!env['TRUST_PROXY']) throw new SettingsError('TRUST_PROXY is missing; with SANDBOX=off it must be 1 behind your own proxy, or 0 where members reach this port directly.')
   if (read<number>(env, 'SETTLE_PACE') !== 1) throw new SettingsError(`SETTLE_PACE is "${env['SETTLE_PACE']}"; with SANDBOX=off it must be 1 or absent.`)
+}
+
+/** The embedded database is for the sandbox alone. */
+function readDatabaseUrl(env: Environment, sandbox: boolean): string | null {
+  const found = read<string>(env, 'DATABASE_URL')
+  if (!found && !sandbox) throw new SettingsError(`DATABASE_URL is missing; with SANDBOX=off it must be ${definitions.DATABASE_URL.mayBe.split(',')[0]}.`)
+  return found
 }
 
 function readS3(env: Environment): Settings['s3'] {
@@ -199,46 +212,10 @@ function readS3(env: Environment): Settings['s3'] {
   return { endpoint, bucket: need('S3_BUCKET'), region: read<string>(env, 'S3_REGION')!, keyId: need('S3_KEY_ID'), secret }
 }
 
-function readSecrets(env: Environment, sandbox: boolean, dataDir: string): Record<SecretName, string> {
-  const names = Object.keys(secretDefinitions) as SecretName[]
-  const file = join(dataDir, 'secrets.json')
-  const kept: Partial<Record<SecretName, string>> = sandbox && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const secrets = {} as Record<SecretName, string>
-  for (const name of names) {
-    const given = env[name]
-    if (!given && !sandbox && isNeeded(env, name)) throw new SettingsError(`${name} is missing; with SANDBOX=off it is required (${secretDefinitions[name].does}).`)
-    if (given && keysIn(name, given).some((one) => one.length < 32)) throw new SettingsError(`${name} is too short; it must have at least 32 characters.`)
-    if (given && secretDefinitions[name].webhook && !webhookSecret.test(given)) throw new SettingsError(`${name} is not understood; it must be whsec_ and base64.`)
-    secrets[name] = given ?? kept[name] ?? newSecret(name)
-  }
-  if (sandbox && names.some((name) => !env[name] && kept[name] !== secrets[name])) {
-    makeFolder(dataDir)
-    writeFileSync(file, JSON.stringify({ ...kept, ...secrets }, null, 2), { mode: 0o600 })
-    chmodSync(file, 0o600)
-  }
-  return secrets
-}
-
-/** A vault has several keys while they are changed: a comma too many must not make an empty one, which everybody knows. */
-function keysIn(name: SecretName, given: string): string[] {
-  return name === 'VAULT_KEY' ? given.split(',').map((one) => one.trim()) : [given]
-}
-
-/** The secret of a party that is not used is made up, so that nothing is signed with an empty one. */
-function isNeeded(env: Environment, name: SecretName): boolean {
-  const one = secretDefinitions[name]
-  return !('goesWith' in one) || Boolean(env[one.goesWith])
-}
-
 function makeFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
     throw new SettingsError(`DATA_DIR is "${dataDir}"; it must be ${definitions.DATA_DIR.mayBe} that can be made and written.`, { cause: error })
   }
-}
-
-function newSecret(name: SecretName): string {
-  const bytes = randomBytes(32).toString('base64')
-  return secretDefinitions[name].webhook ? `whsec_${bytes}` : bytes
 }

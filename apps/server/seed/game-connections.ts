@@ -18,7 +18,7 @@ const sandbox = (code: string): ConnectionRow => ({
     bets: { path: '/bets', send: { from: '{from}', to: '{to}', page: '{page}' } },
   },
   read: {
-    code: 'code', balance: 'balance', reference: 'reference', status: 'status', link: 'link',
+    code: 'code', balance: 'balance', reference: 'reference', status: 'status', amount: 'amount', kind: 'kind', link: 'link',
     rows: 'rows', next: 'next', rowReference: 'reference', rowAmount: 'amount', rowKind: 'kind',
   },
   codes: { ok: ['0'], playerExists: ['1'], playerNotFound: ['5'], referenceNotFound: ['4'], pending: ['35'], refused: ['2', '20', '40', '41', '99'], tooMany: ['16'] },

@@ -33,7 +33,7 @@ export function newsOf(house: TestHouse, name: GatewayName, { reference, amount 
   const charge = { reference, gatewayReference: `${habits.prefix}test${reference.slice(-12)}`, baseAmount: amount, amount, payload: '', status: 'pending' as const, expiresAt: at.getTime() + 900_000, payments: [] }
   const payer = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI & SONS=?' }
   const [news] = ended ? habits.expired(charge) : habits.paid(charge, { bankReference, amount, payer, at: at.getTime() })
-  return sender(secret ?? house.house.settings.secrets[`${name}_SECRET`]).seal(news!.id, news!.body, at.getTime())
+  return sender(secret ?? house.house.settings.secrets[`${name}_VERIFY_KEY`]).seal(news!.id, news!.body, at.getTime())
 }
 
 /** Brings news to the door of a gateway; answers the status. */

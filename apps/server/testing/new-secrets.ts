@@ -1,20 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import type { SimulatorSecrets } from '../../simulators/simulators.ts'
+import type { SigningKeys, SimulatorSecrets } from '../../simulators/simulators.ts'
 import type { SecretName } from '../platform/settings.ts'
 
 export function newSecrets(): Record<SecretName, string> {
   const secret = (): string => `whsec_${randomBytes(32).toString('base64')}`
   const key = (): string => randomBytes(32).toString('base64')
   return {
-    PAYONEX_SECRET: secret(), WW_SECRET: secret(), PAYTIMZ_SECRET: secret(), FP_SECRET: secret(), BANK_SECRET: secret(), PAYOUT_SECRET: secret(), GAMES_SECRET: secret(),
+    PAYONEX_SEND_KEY: secret(), PAYONEX_VERIFY_KEY: secret(), WW_SEND_KEY: secret(), WW_VERIFY_KEY: secret(),
+    PAYTIMZ_SEND_KEY: secret(), PAYTIMZ_VERIFY_KEY: secret(), FP_SEND_KEY: secret(), FP_VERIFY_KEY: secret(),
+    PAYOUT_SEND_KEY: secret(), PAYOUT_VERIFY_KEY: secret(), BANK_SEND_KEY: secret(), BANK_SMS_VERIFY_KEY: secret(), GAMES_SEND_KEY: secret(),
     VAULT_KEY: key(), LINK_KEY: key(), FILES_KEY: key(), OTP_KEY: key(), CHAT_KEY: key(),
   }
 }
 
-/** What the parties outside know of our secrets. */
-export function simulatorSecrets(secrets: Record<SecretName, string>): SimulatorSecrets {
+/** What the parties outside know of our keys: what our calls carry, and what their events are signed with. */
+export function simulatorKeys(secrets: Record<SecretName, string>): { secrets: SimulatorSecrets; signingKeys: SigningKeys } {
   return {
-    payonex: secrets.PAYONEX_SECRET, ww: secrets.WW_SECRET, paytimz: secrets.PAYTIMZ_SECRET, fp: secrets.FP_SECRET,
-    bank: secrets.BANK_SECRET, payout: secrets.PAYOUT_SECRET, games: secrets.GAMES_SECRET,
+    secrets: {
+      payonex: secrets.PAYONEX_SEND_KEY, ww: secrets.WW_SEND_KEY, paytimz: secrets.PAYTIMZ_SEND_KEY, fp: secrets.FP_SEND_KEY,
+      bank: secrets.BANK_SEND_KEY, payout: secrets.PAYOUT_SEND_KEY, games: secrets.GAMES_SEND_KEY,
+    },
+    signingKeys: {
+      payonex: secrets.PAYONEX_VERIFY_KEY, ww: secrets.WW_VERIFY_KEY, paytimz: secrets.PAYTIMZ_VERIFY_KEY, fp: secrets.FP_VERIFY_KEY,
+      bankSms: secrets.BANK_SMS_VERIFY_KEY, payout: secrets.PAYOUT_VERIFY_KEY,
+    },
   }
 }

@@ -45,7 +45,7 @@ interface Sending {
 export async function sendEvent(house: TestHouse, hook: 'payonex' | 'payout', event: ChargeEventWire | PayoutEventWire, { secret, at = new Date(), body }: Sending = {}): Promise<number> {
   const text = JSON.stringify(event)
   const { secrets } = house.house.settings
-  const signature = new Webhook(secret ?? (hook === 'payonex' ? secrets.PAYONEX_SECRET : secrets.PAYOUT_SECRET)).sign(event.id, at, text)
+  const signature = new Webhook(secret ?? (hook === 'payonex' ? secrets.PAYONEX_VERIFY_KEY : secrets.PAYOUT_VERIFY_KEY)).sign(event.id, at, text)
   const headers = { 'content-type': 'application/json', 'webhook-id': event.id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)), 'webhook-signature': signature }
   const answer = await fetch(`${house.url}/api/hooks/${hook === 'payonex' ? 'qr/payonex' : hook}`, { method: 'POST', headers, body: body ?? text })
   await answer.arrayBuffer()

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Fault, FaultMode } from '@champa/wire/faults'
-import { startSimulators, type SimulatorSecrets } from '../simulators.ts'
+import { startSimulators, type SigningKeys, type SimulatorSecrets } from '../simulators.ts'
 
 export type Delivery = { path: string; headers: IncomingHttpHeaders; body: string }
 export type World = Awaited<ReturnType<typeof startWorld>>
@@ -11,8 +11,9 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 /** The simulators on a free port, with somebody who receives their webhooks: for tests. */
-export async function startWorld(options: { dataDir?: string; payoutDelayMs?: number; secrets?: SimulatorSecrets } = {}) {
+export async function startWorld(options: { dataDir?: string; payoutDelayMs?: number; secrets?: SimulatorSecrets; signingKeys?: SigningKeys } = {}) {
   const secrets = options.secrets ?? { payonex: newSecret(), ww: newSecret(), paytimz: newSecret(), fp: newSecret(), bank: newSecret(), payout: newSecret(), games: newSecret() }
+  const signingKeys = options.signingKeys ?? { payonex: newSecret(), ww: newSecret(), paytimz: newSecret(), fp: newSecret(), bankSms: newSecret(), payout: newSecret() }
   const deliveries: Delivery[] = []
   /** What the receiver answers next; 200 when nothing is asked for. */
   const answers: number[] = []
@@ -22,12 +23,14 @@ export async function startWorld(options: { dataDir?: string; payoutDelayMs?: nu
     dataDir: options.dataDir ?? ':memory:',
     webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`,
     secrets,
+    signingKeys,
     payoutDelayMs: options.payoutDelayMs ?? 3_600_000,
   })
   const call = caller(simulators.url)
   return {
     url: simulators.url,
     secrets,
+    signingKeys,
     deliveries,
     answers,
     call,

@@ -28,7 +28,7 @@ function smsText(amount: string, balance: string | null): string {
 }
 const sms = (text: string, of: Partial<BankSmsWire> = {}): BankSmsWire => ({ id: `sms_${randomUUID()}`, accountNo, sender: 'KBank', text, at: new Date().toISOString(), ...of })
 
-async function send(event: object & { id?: string }, { secret = house.house.settings.secrets.BANK_SECRET, at = new Date() } = {}): Promise<number> {
+async function send(event: object & { id?: string }, { secret = house.house.settings.secrets.BANK_SMS_VERIFY_KEY, at = new Date() } = {}): Promise<number> {
   const [text, id] = [JSON.stringify(event), event.id ?? 'none']
   const headers = { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)), 'webhook-signature': new Webhook(secret).sign(id, at, text) }
   const answer = await fetch(`${house.url}/api/hooks/bank-sms`, { method: 'POST', headers, body: text })
@@ -49,6 +49,9 @@ const keptOf = async (text: string) => (await house.house.db.query<{ why: string
 test('UNAUTHORIZED: an SMS that is signed with another secret, or long ago, is not trusted', async () => {
   const code = await open()
   expect(await send(sms(smsText(code.text, '25,100.00')), { secret: `whsec_${Buffer.alloc(32).toString('base64')}` })).toBe(401)
+  // Who saw us ask the bank's feed, or another party's news, can sign no SMS.
+  const others = Object.entries(house.house.settings.secrets).filter(([name]) => /_(SEND|VERIFY)_KEY$/.test(name) && name !== 'BANK_SMS_VERIFY_KEY')
+  for (const [name, secret] of others) expect(await send(sms(smsText(code.text, '25,100.00')), { secret }), name).toBe(401)
   expect(await send(sms(smsText(code.text, '25,100.00')), { at: new Date(Date.now() - 10 * 60_000) })).toBe(401)
   expect(await balanceOf(code.member)).toBe(0n)
 })

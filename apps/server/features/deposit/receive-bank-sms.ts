@@ -13,7 +13,7 @@ type BankSms = z.output<typeof bankSms>
 
 /** Answered with yes only when the money is safe, or the text is: anything else, and the phone sends it again. */
 export const receiveBankSms: Handler<typeof endpoint> = async ({ headers, rawBody, refuse }, house) => {
-  const verified = webhookVerifier(house.settings.secrets.BANK_SECRET, bankSms)(headers, rawBody)
+  const verified = webhookVerifier(house.settings.secrets.BANK_SMS_VERIFY_KEY, bankSms)(headers, rawBody)
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
     house.log.warn('a signed SMS has a shape that is not understood')

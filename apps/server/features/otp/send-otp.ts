@@ -32,7 +32,7 @@ export const sendOtp: Handler<typeof endpoint> = async ({ body, address, refuse 
     throw refuse('OTP_BLOCK', { retryAfter: ceilingAfter })
   }
 
-  const sms = httpSms({ baseUrl: house.settings.urls.sms, timeoutMs: smsTimeoutMs })
+  const sms = httpSms({ baseUrl: house.settings.urls.sms, secret: house.settings.smsKey, timeoutMs: smsTimeoutMs })
   const text = smsText(house.settings.defaultLocale, { site: house.site.read('info').name, code, ref, minutes: otpExpiresInMs / 60_000 })
   if ((await sms.send({ phone: phone.e164, text })) === 'failed') {
     await Promise.all([markFailed(house.db, tokenHash), giveSmsBack(house, phone.e164)])

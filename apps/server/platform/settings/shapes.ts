@@ -15,8 +15,8 @@ export const flag = z.pipe(z.enum(['0', '1', 'on', 'off', 'true', 'false']), z.t
 export const url = z.string().check(z.regex(/^https?:\/\/\S+$/))
 
 /** No secret is ever said back, so what is wrong with one is said without it. */
-export const secretsByGame = z.pipe(
-  z.string().check(z.regex(/^[a-z0-9]{2,24}=[^,\s]{8,}(,[a-z0-9]{2,24}=[^,\s]{8,})*$/)),
+export const keysByCode = z.pipe(
+  z.string().check(z.regex(/^[A-Za-z0-9]{2,24}=[^,\s]{8,}(,[A-Za-z0-9]{2,24}=[^,\s]{8,})*$/)),
   z.transform((text) => Object.fromEntries(text.split(',').map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]))),
 )
 

@@ -36,7 +36,8 @@ export type GameProvider = {
   balance(player: { username: string }): Promise<BalanceOutcome>
   deposit(transfer: GameTransfer): Promise<TransferOutcome>
   withdraw(transfer: GameTransfer): Promise<TransferOutcome>
-  query(transfer: { reference: string }): Promise<QueryOutcome>
+  /** An answer about another amount or direction than these is `unknown`: it is about another transfer. */
+  query(transfer: { reference: string; credits?: bigint; kind?: 'deposit' | 'withdraw' }): Promise<QueryOutcome>
   resetPassword(player: { username: string; password: string }): Promise<ResetOutcome>
   launch(player: { username: string; locale: string }): Promise<LaunchOutcome>
   /** Transfers that settled from `from` (included) to `to` (not included). */

@@ -92,3 +92,20 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
     expect(JSON.stringify(said)).not.toMatch(/127\.0\.0\.1|player1/)
   })
 })
+
+describe.each(dialects.slice(0, 2))('$name tells the amount and direction of a transfer', ({ connect }) => {
+  const ask = (body: object) => {
+    say = (response) => void response.end(JSON.stringify({ code: 0, reference: 'odd', status: 'success', ...body }))
+    return connect(server.url).query({ reference: 'odd', credits: 100n, kind: 'deposit' })
+  }
+
+  test('the same ones are an answer about ours', async () => {
+    expect(await ask({ amount: '1.00', kind: 'deposit' })).toBe('success')
+    expect(await ask({})).toBe('success')
+  })
+
+  test.each([[{ amount: '1.01' }], [{ amount: '100.00', kind: 'deposit' }], [{ amount: '1.00', kind: 'withdraw' }], [{ kind: 'withdraw' }]])('%j is about another transfer, and books nothing', async (told) => {
+    expect(await ask(told)).toBe('unknown')
+    expect(await ask({ ...told, status: 'failed' })).toBe('unknown')
+  })
+})

@@ -34,13 +34,15 @@ export function transferWallet({ baseUrl, code, secret, timeoutMs }: TransferWal
     },
     deposit: (order) => transfer('deposit', order),
     withdraw: (order) => transfer('withdraw', order),
-    async query({ reference }) {
+    async query({ reference, credits, kind }) {
       const answer = await call('query', queryAnswer, { reference })
       const result = codeOf(answer)
       if (result === gameCode.referenceNotFound) return 'not-found'
       if (result === gameCode.pending) return 'pending'
       if (result === gameCode.tooMany) return 'not-asked'
       if (answer.kind !== 'answer' || result !== gameCode.ok || answer.body.reference !== reference) return 'unknown'
+      const { amount = credits, kind: toldKind = kind } = answer.body
+      if ((credits !== undefined && amount !== credits) || (kind !== undefined && toldKind !== kind)) return 'unknown'
       return answer.body.status ?? 'unknown'
     },
     async resetPassword({ username, password }) {

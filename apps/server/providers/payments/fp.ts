@@ -5,18 +5,18 @@ import { clock } from '../../platform/clock.ts'
 import { outsideCall } from '../outside-call.ts'
 import type { VerifiedWebhook } from '../verify-webhook.ts'
 import type { ChargeEvent, ChargePayment, GatewayConfig, QrGateway } from './port.ts'
-import { hmac, isFresh, isSameSignature, readJson } from './signature.ts'
+import { hmac, isFresh, isSignedByAny, readJson } from './signature.ts'
 
 type Trade = z.output<typeof fpTrade>
 
 const statuses = { NOTPAY: 'pending', SUCCESS: 'paid', CLOSED: 'cancelled', TIMEOUT: 'expired' } as const
 
 /** FP: puts satang on top, signs inside the body, and keeps no order in its news. */
-export function fp({ baseUrl, secret, timeoutMs }: GatewayConfig): QrGateway {
+export function fp({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
   /** The trade that was asked about; an answer about another one credits nobody. */
   const ask = async (path: string, reference: string, more: Record<string, string> = {}): Promise<Trade | 'not-found' | 'unknown'> => {
     const fields = { out_trade_no: reference, timestamp: String(Math.floor(clock.nowMs() / 1_000)), ...more }
-    const body = { ...fields, sign: hmac(secret, fpSignedText(fields)).toString('hex').toUpperCase() }
+    const body = { ...fields, sign: hmac(sendKey, fpSignedText(fields)).toString('hex').toUpperCase() }
     const said = await outsideCall({ method: 'POST', url: baseUrl + path, timeoutMs, schema: fpAnswer, body })
     if (said.kind !== 'answer') return 'unknown'
     if (said.body.code !== 0) return said.body.code === 'NOT_EXIST' ? 'not-found' : 'unknown'
@@ -42,7 +42,7 @@ export function fp({ baseUrl, secret, timeoutMs }: GatewayConfig): QrGateway {
       if (trade.state === 'NOTPAY') return 'unknown'
       return trade.state === 'SUCCESS' ? 'paid' : 'cancelled'
     },
-    verifyWebhook: (_headers, rawBody) => verify(secret, rawBody.toString()),
+    verifyWebhook: (_headers, rawBody) => verify(verifyKey, rawBody.toString()),
   }
 }
 
@@ -50,11 +50,11 @@ function toPayment({ bank_ref, to_account, amount, payer, paid_at }: Trade['paym
   return { bankReference: bank_ref, receivingAccount: to_account, amount, payer, at: new Date(paid_at) }
 }
 
-function verify(secret: string, body: string): VerifiedWebhook<ChargeEvent> {
+function verify(verifyKey: string, body: string): VerifiedWebhook<ChargeEvent> {
   const signed = fpSigned.safeParse(readJson(body))
   const { sign, timestamp } = signed.success ? signed.data : {}
   if (!signed.success || !sign || !timestamp || !/^\d{1,12}$/.test(timestamp) || !isFresh(Number(timestamp) * 1_000)) return { ok: false, reason: 'signature' }
-  if (!isSameSignature(Buffer.from(sign), Buffer.from(hmac(secret, fpSignedText(signed.data)).toString('hex').toUpperCase()))) return { ok: false, reason: 'signature' }
+  if (!isSignedByAny(verifyKey, Buffer.from(sign), (key) => Buffer.from(hmac(key, fpSignedText(signed.data)).toString('hex').toUpperCase()))) return { ok: false, reason: 'signature' }
   const read = fpEvent.safeParse(signed.data)
   if (!read.success) return { ok: false, reason: 'shape' }
   const { out_trade_no: reference, trade_no: gatewayReference, to_account: receivingAccount, amount, time, ...news } = read.data

@@ -8,10 +8,10 @@ import type { ChargeEvent, GatewayConfig, QrGateway } from './port.ts'
 const answer = z.union([charge, payonexRefusal])
 
 /** PAYONEX: PromptPay codes with the gateway's own reference in them. */
-export function payonex({ baseUrl, secret, timeoutMs }: GatewayConfig): QrGateway {
+export function payonex({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
-    outsideCall({ method, url: baseUrl + path, secret, timeoutMs, schema: answer, ...(body ? { body } : {}) })
-  const verify = webhookVerifier(secret, chargeEvent)
+    outsideCall({ method, url: baseUrl + path, secret: sendKey, timeoutMs, schema: answer, ...(body ? { body } : {}) })
+  const verify = webhookVerifier(verifyKey, chargeEvent)
 
   return {
     async create({ reference, amount, expiresAt }) {

@@ -8,7 +8,7 @@ let world: World
 let bank: PayoutBank
 let orders = 0
 const to = { bankCode: 'KBANK', accountNo: '0123456789', name: 'สมหญิง ใจดี' }
-const connect = (mode?: FaultMode) => payoutBank({ baseUrl: world.url, secret: world.secrets.payout, timeoutMs: patienceFor(mode) })
+const connect = (mode?: FaultMode) => payoutBank({ baseUrl: world.url, sendKey: world.secrets.payout, verifyKey: world.signingKeys.payout, timeoutMs: patienceFor(mode) })
 const newOrder = () => ({ reference: `wd-${++orders}`, amount: 50_025n, to })
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('a payout', () => {
 
   test('is paid by itself after its delay', async () => {
     const quick = await startWorld({ payoutDelayMs: 0 })
-    const quickBank = payoutBank({ baseUrl: quick.url, secret: quick.secrets.payout, timeoutMs: patienceFor() })
+    const quickBank = payoutBank({ baseUrl: quick.url, sendKey: quick.secrets.payout, verifyKey: quick.signingKeys.payout, timeoutMs: patienceFor() })
     const order = newOrder()
     await quickBank.submit(order)
     expect(await eventually(async () => (await quickBank.query(order)).status === 'paid')).toBe(true)
@@ -100,7 +100,7 @@ describe('a bank in trouble', () => {
   })
 
   test('that cannot be reached has refused nothing', async () => {
-    const nobody = payoutBank({ baseUrl: 'http://127.0.0.1:1', secret: world.secrets.payout, timeoutMs: 400 })
+    const nobody = payoutBank({ baseUrl: 'http://127.0.0.1:1', sendKey: world.secrets.payout, verifyKey: world.signingKeys.payout, timeoutMs: 400 })
     expect(await nobody.submit(newOrder())).toBe('unknown')
     expect(await nobody.query({ reference: 'x', amount: 1n })).toEqual({ status: 'unknown' })
   })
@@ -120,7 +120,7 @@ describe('a bank in trouble', () => {
 
   test('pending: the order is taken and never decided by itself, or its decision is not told when asked', async () => {
     const quick = await startWorld({ payoutDelayMs: 0 })
-    const quickBank = payoutBank({ baseUrl: quick.url, secret: quick.secrets.payout, timeoutMs: patienceFor() })
+    const quickBank = payoutBank({ baseUrl: quick.url, sendKey: quick.secrets.payout, verifyKey: quick.signingKeys.payout, timeoutMs: patienceFor() })
     const [never, later] = [newOrder(), newOrder()]
     await quick.fault({ target: 'payout', mode: 'pending', times: 1 })
     expect([await quickBank.submit(never), await quickBank.submit(later)]).toEqual(['accepted', 'accepted'])

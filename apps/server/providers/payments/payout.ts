@@ -5,7 +5,7 @@ import { outsideCall } from '../outside-call.ts'
 import { webhookVerifier } from '../verify-webhook.ts'
 import type { PayoutBank, PayoutEvent } from './port.ts'
 
-export type PayoutConfig = { baseUrl: string; secret: string; timeoutMs: number }
+export type PayoutConfig = { baseUrl: string; sendKey: string; verifyKey: string; timeoutMs: number }
 
 const answer = z.union([payout, payoutRefusal])
 
@@ -13,21 +13,21 @@ const answer = z.union([payout, payoutRefusal])
 const definiteNo: readonly PayoutRefusal['code'][] = ['invalid-request', 'refused', 'unauthorised']
 
 /** The bank that pays withdrawals to the members' own accounts. */
-export function payoutBank({ baseUrl, secret, timeoutMs }: PayoutConfig): PayoutBank {
-  const verify = webhookVerifier(secret, payoutEvent)
+export function payoutBank({ baseUrl, sendKey, verifyKey, timeoutMs }: PayoutConfig): PayoutBank {
+  const verify = webhookVerifier(verifyKey, payoutEvent)
 
   return {
     async submit({ reference, amount, to }) {
       const { bankCode, accountNo, name } = to
       const body = { reference, amount: toWireAmount(amount), to: { bankCode, accountNo, name } }
-      const said = await outsideCall({ method: 'POST', url: baseUrl + payoutPaths.payouts, secret, timeoutMs, schema: answer, body })
+      const said = await outsideCall({ method: 'POST', url: baseUrl + payoutPaths.payouts, secret: sendKey, timeoutMs, schema: answer, body })
       // A bank that cannot be reached has refused nothing: the order is asked about, and sent again, later.
       if (said.kind !== 'answer') return 'unknown'
       if ('code' in said.body) return definiteNo.includes(said.body.code) ? 'refused' : 'unknown'
       return said.body.reference === reference && said.body.amount === amount ? 'accepted' : 'unknown'
     },
     async query({ reference, amount }) {
-      const said = await outsideCall({ method: 'GET', url: baseUrl + payoutPaths.payout(reference), secret, timeoutMs, schema: answer })
+      const said = await outsideCall({ method: 'GET', url: baseUrl + payoutPaths.payout(reference), secret: sendKey, timeoutMs, schema: answer })
       if (said.kind !== 'answer') return { status: 'unknown' }
       if ('code' in said.body) return { status: said.body.code === 'not-found' ? 'not-found' : 'unknown' }
       const { status, reason, bankReference } = said.body

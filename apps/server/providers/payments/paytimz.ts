@@ -4,17 +4,17 @@ import { clock } from '../../platform/clock.ts'
 import { outsideCall } from '../outside-call.ts'
 import type { VerifiedWebhook, WebhookHeaders } from '../verify-webhook.ts'
 import type { BankAccount, ChargeEvent, ChargePayment, GatewayConfig, QrGateway } from './port.ts'
-import { hmac, isFresh, isSameSignature, readJson } from './signature.ts'
+import { hmac, isFresh, isSignedByAny, readJson } from './signature.ts'
 
 type Qr = z.output<typeof paytimzQr>
 
 const statuses = { WAITING: 'pending', COMPLETED: 'paid', EXPIRED: 'expired', VOIDED: 'cancelled' } as const
 
 /** PAYTIMZ: whole satang, everything by POST, and news that take their time. */
-export function paytimz({ baseUrl, secret, timeoutMs }: GatewayConfig): QrGateway {
+export function paytimz({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
   /** The code that was asked about; an answer about another one credits nobody. */
   const ask = async (path: string, body: { merchantRef: string; satang?: number; ttlSeconds?: number }): Promise<Qr | 'not-found' | 'unknown'> => {
-    const said = await outsideCall({ method: 'POST', url: baseUrl + path, secret, timeoutMs, schema: paytimzAnswer, body })
+    const said = await outsideCall({ method: 'POST', url: baseUrl + path, secret: sendKey, timeoutMs, schema: paytimzAnswer, body })
     if (said.kind !== 'answer') return 'unknown'
     if (!said.body.ok) return said.body.why === 'UNKNOWN_REF' ? 'not-found' : 'unknown'
     return said.body.qr.merchantRef === body.merchantRef ? said.body.qr : 'unknown'
@@ -39,7 +39,7 @@ export function paytimz({ baseUrl, secret, timeoutMs }: GatewayConfig): QrGatewa
       if (qr.status === 'WAITING') return 'unknown'
       return qr.status === 'COMPLETED' ? 'paid' : 'cancelled'
     },
-    verifyWebhook: (headers, rawBody) => verify(secret, headers, rawBody.toString()),
+    verifyWebhook: (headers, rawBody) => verify(verifyKey, headers, rawBody.toString()),
   }
 }
 
@@ -49,10 +49,10 @@ function toPayment({ bankRef, toAccount, satang, from, at }: Qr['transfers'][num
   return { bankReference: bankRef, receivingAccount: toAccount, amount: satang, payer: toPayer(from), at: new Date(at) }
 }
 
-function verify(secret: string, headers: WebhookHeaders, body: string): VerifiedWebhook<ChargeEvent> {
+function verify(verifyKey: string, headers: WebhookHeaders, body: string): VerifiedWebhook<ChargeEvent> {
   const [time, signature] = [headers[paytimzTimeHeader], headers[paytimzSignatureHeader]]
   if (typeof time !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(time) || !isFresh(Number(time))) return { ok: false, reason: 'signature' }
-  if (!isSameSignature(Buffer.from(signature, 'base64'), hmac(secret, `${time}\n${body}`))) return { ok: false, reason: 'signature' }
+  if (!isSignedByAny(verifyKey, Buffer.from(signature, 'base64'), (key) => hmac(key, `${time}\n${body}`))) return { ok: false, reason: 'signature' }
   const read = paytimzEvent.safeParse(readJson(body))
   if (!read.success) return { ok: false, reason: 'shape' }
   const { eventId: id, merchantRef: reference, txnId: gatewayReference, toAccount: receivingAccount, satang: amount, at, ...news } = read.data

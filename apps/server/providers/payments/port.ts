@@ -22,7 +22,8 @@ export type ChargeEvent = ChargeNews & (
 )
 
 /** What every gateway is opened with. */
-export type GatewayConfig = { baseUrl: string; secret: string; timeoutMs: number }
+/** `sendKey` authenticates our calls; `verifyKey` (or two with a comma between) signs what the gateway tells us. */
+export type GatewayConfig = { baseUrl: string; sendKey: string; verifyKey: string; timeoutMs: number }
 
 /** A gateway that draws QR codes and tells when one was paid. */
 export type QrGateway = {

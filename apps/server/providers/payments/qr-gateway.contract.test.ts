@@ -38,8 +38,9 @@ afterEach(() => world.healthy())
 afterAll(() => world.stop())
 
 const from = { bankCode: 'SCB', accountNo: '1112223334', name: 'สมชาย & ใจดี=?' }
+const newKey = () => `whsec_${randomBytes(32).toString('base64')}`
 const soon = () => new Date(Date.now() + 600_000)
-const connect = ({ open, simulated }: Tried, mode?: FaultMode) => open({ baseUrl: world.url, secret: world.secrets[simulated.habits.kind], timeoutMs: patienceFor(mode) })
+const connect = ({ open, simulated }: Tried, mode?: FaultMode) => open({ baseUrl: world.url, sendKey: world.secrets[simulated.habits.kind], verifyKey: world.signingKeys[simulated.habits.kind], timeoutMs: patienceFor(mode) })
 
 async function newCode(gateway: QrGateway, amount = 10_007n, expiresAt = soon()) {
   const reference = `code-${++codes}`
@@ -84,7 +85,7 @@ describe.each(all)('a code of $name', (tried) => {
   test('is refused over nothing, over too much, and to a stranger', async () => {
     for (const amount of [0n, 70_000_001n]) expect(await connect(tried).create({ reference: `wrong-${amount}`, amount, expiresAt: soon() })).toEqual({ outcome: 'failed' })
     expect(await connect(tried).query({ reference: 'wrong-0' })).toEqual({ outcome: 'not-found' })
-    const stranger = tried.open({ baseUrl: world.url, secret: `whsec_${randomBytes(32).toString('base64')}`, timeoutMs: 10_000 })
+    const stranger = tried.open({ baseUrl: world.url, sendKey: newKey(), verifyKey: newKey(), timeoutMs: 10_000 })
     expect(await stranger.create({ reference: 'stranger', amount: 100n, expiresAt: soon() })).toEqual({ outcome: 'failed' })
     const { reference } = await newCode(connect(tried))
     expect([await stranger.query({ reference }), await stranger.cancel({ reference })]).toEqual([{ outcome: 'unknown' }, 'unknown'])
@@ -165,7 +166,7 @@ describe.each(all)('a webhook of $name is trusted only', (tried) => {
     delivery = deliveriesTo(tried).find(({ body }) => body.includes(reference))!
   })
   const verify = (headers: Delivery['headers'], body: string) => connect(tried).verifyWebhook(headers, body)
-  const sealed = (body: string, at = Date.now(), secret = world.secrets[tried.simulated.habits.kind]) => {
+  const sealed = (body: string, at = Date.now(), secret = world.signingKeys[tried.simulated.habits.kind]) => {
     const news = tried.simulated.sender(secret).seal('evt_x', body, at)
     return verify(news.headers, news.body)
   }
@@ -190,9 +191,20 @@ describe.each(all)('a webhook of $name is trusted only', (tried) => {
     expect(verify(emptied, delivery.body)).toMatchObject(fromHeaders)
   })
 
-  test('with its own secret: no other party of ours can speak for it', () => {
-    for (const [name, secret] of Object.entries(world.secrets)) {
-      if (name !== tried.simulated.habits.kind) expect(sealed(delivery.body, Date.now(), secret), name).toEqual(stranger)
+  test('with its own key: no other party, and nobody who saw a call of ours, can speak for it', () => {
+    const { kind } = tried.simulated.habits
+    const others = Object.entries(world.signingKeys).filter(([name]) => name !== kind)
+    for (const [name, key] of [...others, ...Object.entries(world.secrets)]) expect(sealed(delivery.body, Date.now(), key), name).toEqual(stranger)
+  })
+
+  test('with the key of before or the one to come while the gateway changes it', () => {
+    const [before, next] = [world.signingKeys[tried.simulated.habits.kind], newKey()]
+    const gateway = (verifyKey: string) => tried.open({ baseUrl: world.url, sendKey: newKey(), verifyKey, timeoutMs: 10_000 })
+    const { id = 'evt' } = JSON.parse(delivery.body) as { id?: string }
+    for (const key of [before, next]) {
+      const { headers, body } = tried.simulated.sender(key).seal(id, delivery.body, Date.now())
+      for (const keys of [`${before},${next}`, `${next}, ${before}`]) expect(gateway(keys).verifyWebhook(headers, body)).toMatchObject({ ok: true })
+      expect(gateway(`${newKey()},${newKey()}`).verifyWebhook(headers, body)).toEqual(stranger)
     }
   })
 
@@ -231,7 +243,7 @@ test('PAYTIMZ tells a payment of the last moments as its end first, and as a pay
 
 test('FP: a payer whose name looks like fields of the body signs for nobody else', () => {
   const news = { out_trade_no: 'q1-000000', trade_no: 'FP1', to_account: '1', base_amount: '100.00', amount: '100.01', time: new Date().toISOString(), state: 'SUCCESS', bank_ref: 'B1', payer_bank: 'SCB', payer_account: '1112223334', payer_name: 'A&sign_to=9' }
-  const { body } = fpGateway.sender(world.secrets.fp).seal('x', JSON.stringify(news), Date.now())
+  const { body } = fpGateway.sender(world.signingKeys.fp).seal('x', JSON.stringify(news), Date.now())
   const forged = { ...(JSON.parse(body) as object), payer_name: 'A', sign_to: '9' }
   expect(connect(all[3]!).verifyWebhook({}, body)).toMatchObject({ ok: true })
   expect(connect(all[3]!).verifyWebhook({}, JSON.stringify(forged))).toEqual({ ok: false, reason: 'signature' })

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keysIn } from '../../platform/settings/keys.ts'
 import { clock } from '../../platform/clock.ts'
 
 /** Signatures older or younger than this are refused, so that a recorded call is soon worth nothing. */
@@ -9,8 +10,16 @@ export function hmac(secret: string, text: string): Buffer {
   return createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).update(text).digest()
 }
 
+/**
+ * True where the signature is one of the party's keys': `keys` is one, or two with a comma between while it is changed.
+ * Every key is tried, in constant time.
+ */
+export function isSignedByAny(keys: string, given: Buffer, expectedOf: (key: string) => Buffer): boolean {
+  return keysIn(keys).map((key) => isSameSignature(given, expectedOf(key))).includes(true)
+}
+
 /** Compares in constant time; another length is another signature. */
-export function isSameSignature(given: Buffer, expected: Buffer): boolean {
+function isSameSignature(given: Buffer, expected: Buffer): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { outsideCall } from '../outside-call.ts'
 import type { VerifiedWebhook, WebhookHeaders } from '../verify-webhook.ts'
 import type { ChargeEvent, ChargePayment, GatewayConfig, QrGateway } from './port.ts'
-import { hmac, isFresh, isSameSignature, readJson } from './signature.ts'
+import { hmac, isFresh, isSignedByAny, readJson } from './signature.ts'
 
 const answer = z.union([wwOrder, wwRefusal])
 type Order = z.output<typeof wwOrder>
@@ -12,9 +12,9 @@ type Order = z.output<typeof wwOrder>
 const statuses = { PENDING: 'pending', DONE: 'paid', FAILED: 'expired' } as const
 
 /** WW: codes of five minutes, one word for every end. */
-export function ww({ baseUrl, secret, timeoutMs }: GatewayConfig): QrGateway {
+export function ww({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
-    outsideCall({ method, url: baseUrl + path, secret, timeoutMs, schema: answer, ...(body ? { body } : {}) })
+    outsideCall({ method, url: baseUrl + path, secret: sendKey, timeoutMs, schema: answer, ...(body ? { body } : {}) })
   /** The order that was asked about; an answer about another one credits nobody. */
   const ask = async (method: 'GET' | 'POST', path: string, reference: string): Promise<Order | 'not-found' | 'unknown'> => {
     const said = await call(method, path)
@@ -43,7 +43,7 @@ export function ww({ baseUrl, secret, timeoutMs }: GatewayConfig): QrGateway {
       if (order.status === 'PENDING') return 'unknown'
       return order.status === 'DONE' ? 'paid' : 'cancelled'
     },
-    verifyWebhook: (headers, rawBody) => verify(secret, headers, rawBody.toString()),
+    verifyWebhook: (headers, rawBody) => verify(verifyKey, headers, rawBody.toString()),
   }
 }
 
@@ -51,10 +51,10 @@ function toPayment({ bank_ref, to_account, amount, payer, paid_at }: Order['tran
   return { bankReference: bank_ref, receivingAccount: to_account, amount, payer, at: new Date(paid_at) }
 }
 
-function verify(secret: string, headers: WebhookHeaders, body: string): VerifiedWebhook<ChargeEvent> {
+function verify(verifyKey: string, headers: WebhookHeaders, body: string): VerifiedWebhook<ChargeEvent> {
   const [, time, signature] = wwSignature.exec(String(headers[wwSignatureHeader])) ?? []
   if (!time || !signature || !isFresh(Number(time) * 1_000)) return { ok: false, reason: 'signature' }
-  if (!isSameSignature(Buffer.from(signature, 'hex'), hmac(secret, `${time}.${body}`))) return { ok: false, reason: 'signature' }
+  if (!isSignedByAny(verifyKey, Buffer.from(signature, 'hex'), (key) => hmac(key, `${time}.${body}`))) return { ok: false, reason: 'signature' }
   const read = wwEvent.safeParse(readJson(body))
   if (!read.success) return { ok: false, reason: 'shape' }
   const { notify_id: id, order_id: reference, ww_id: gatewayReference, to_account: receivingAccount, amount, at, ...news } = read.data

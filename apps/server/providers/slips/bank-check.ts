@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { outsideCall } from '../outside-call.ts'
 import type { SlipBank } from './port.ts'
 
-export type BankCheckConfig = { baseUrl: string; secret: string; timeoutMs: number }
+export type BankCheckConfig = { baseUrl: string; secretOf: (bankCode: string) => string; timeoutMs: number }
 
 const answer = z.union([slipTransaction, slipRefusal])
 
 /** The banks' own answers about slips. */
-export function bankCheck({ baseUrl, secret, timeoutMs }: BankCheckConfig): SlipBank {
+export function bankCheck({ baseUrl, secretOf, timeoutMs }: BankCheckConfig): SlipBank {
   return {
     async check({ sendingBank, transRef }) {
-      const said = await outsideCall({ method: 'GET', url: baseUrl + slipCheckPath(transRef, sendingBank), secret, timeoutMs, schema: answer })
+      const said = await outsideCall({ method: 'GET', url: baseUrl + slipCheckPath(transRef, sendingBank), secret: secretOf(sendingBank), timeoutMs, schema: answer })
       if (said.kind !== 'answer') return { outcome: 'unknown' }
       if ('code' in said.body) {
         const { code, retryAfterSeconds } = said.body

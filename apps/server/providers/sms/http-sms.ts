@@ -2,13 +2,13 @@ import { smsAccepted, smsPath } from '@champa/wire/sms'
 import { outsideCall } from '../outside-call.ts'
 import type { SmsGateway } from './port.ts'
 
-export type HttpSmsConfig = { baseUrl: string; timeoutMs: number }
+export type HttpSmsConfig = { baseUrl: string; secret?: string | null; timeoutMs: number }
 
 /** An SMS gateway with a plain HTTP call. A message that may or may not have gone out counts as failed: the member asks again. */
-export function httpSms({ baseUrl, timeoutMs }: HttpSmsConfig): SmsGateway {
+export function httpSms({ baseUrl, secret, timeoutMs }: HttpSmsConfig): SmsGateway {
   return {
     async send({ phone, text }) {
-      const said = await outsideCall({ method: 'POST', url: baseUrl + smsPath, timeoutMs, schema: smsAccepted, body: { phone, text } })
+      const said = await outsideCall({ method: 'POST', url: baseUrl + smsPath, ...(secret ? { secret } : {}), timeoutMs, schema: smsAccepted, body: { phone, text } })
       return said.kind === 'answer' && said.status < 300 ? 'sent' : 'failed'
     },
   }

@@ -21,7 +21,7 @@ const arrived = async (count: number) => {
   await eventually(() => world.deliveries.length >= count)
   return world.deliveries.map(({ path, body, headers }) => {
     expect(path).toBe('/hooks/bank-sms')
-    return bankSms.parse(new Webhook(world.secrets.bank).verify(body, headers as Record<string, string>))
+    return bankSms.parse(new Webhook(world.signingKeys.bankSms).verify(body, headers as Record<string, string>))
   })
 }
 

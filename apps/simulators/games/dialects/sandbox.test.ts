@@ -48,7 +48,7 @@ test('USUN knows of a transfer three seconds late, and of one that it never had 
     codes.add(body.code)
     return body.code === 0 && body
   })
-  expect(found).toEqual({ code: 0, reference: 'late-1', status: 'success' })
+  expect(found).toEqual({ code: 0, reference: 'late-1', status: 'success', kind: 'deposit', amount: '1.00' })
   expect([...codes]).toEqual([4, 0])
   expect(Date.now() - before).toBeGreaterThanOrEqual(3_000)
   expect((await sandbox('usun', 'query', { reference: 'never' })).body).toMatchObject({ code: 4 })

@@ -56,7 +56,7 @@ export const sandboxRoutes: DialectRoutes = (app, desk) => {
     const found = orders.query(game, reference)
     if (found === 'too-many') return refuse(gameCode.tooMany, 'too many requests')
     if (found === 'not-found') return refuse(gameCode.referenceNotFound, 'reference not found')
-    return ok({ reference, status: found.status } satisfies Partial<QueryAnswerWire>)
+    return ok({ reference, status: found.status, kind: found.kind, amount: toWireAmount(found.amount) } satisfies Partial<QueryAnswerWire>)
   })
   call('reset', playerCredentials, ({ username, password }) => () => (wallets.setPassword(game, username, password) ? ok() : noPlayer))
   call('launch', gameLaunch, ({ username, locale }, host) => () => {

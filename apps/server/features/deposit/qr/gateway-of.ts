@@ -25,7 +25,8 @@ export function gatewayOf(house: House, provider: QrGatewayCode): QrGateway {
   let gateway = gateways.get(provider)
   if (!gateway) {
     const baseUrl = house.settings.urls[provider.toLowerCase() as Lowercase<QrGatewayCode>]
-    gateway = adapters[provider]({ baseUrl, secret: house.settings.secrets[`${provider}_SECRET`], timeoutMs: gatewayTimeoutMs(house) })
+    const { secrets } = house.settings
+    gateway = adapters[provider]({ baseUrl, sendKey: secrets[`${provider}_SEND_KEY`], verifyKey: secrets[`${provider}_VERIFY_KEY`], timeoutMs: gatewayTimeoutMs(house) })
     gateways.set(provider, gateway)
   }
   return gateway

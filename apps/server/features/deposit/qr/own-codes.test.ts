@@ -25,7 +25,7 @@ const payloadOf = async (house: TestHouse, member: TestMember, id: string) =>
   (await house.house.db.query<{ payload: string }>('select payload from qrcode where member_id = $1 and id = $2', [member.id, id]))[0]!.payload
 const laoMember = async () => {
   const member = await lao.member()
-  await lao.house.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
+  await lao.operator.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
   return member
 }
 async function opened(house: TestHouse, member: TestMember, amount: number, bankCode = 'KBANK') {
@@ -99,7 +99,7 @@ test('the job closes it when its time is over, and never asks anybody about it',
 
 test('NO_DATA: KBANK that is watched by itself draws no code, nor does a retired account', async () => {
   const member = await thai.member()
-  const set = (values: string) => thai.house.db.query(`update receiving_account set ${values} where account = $1`, [account])
+  const set = (values: string) => thai.operator.db.query(`update receiving_account set ${values} where account = $1`, [account])
   for (const [change, back] of [["mode = 'AUTO'", "mode = 'SMS'"], ["state = 'retired'", "state = 'open'"]] as const) {
     await set(change)
     try {
@@ -138,18 +138,18 @@ test.each([
 ])('QR_FAIL: the row of %s says what no bank takes (%s): no code, no amount reserved, and once it is right again a code', async (bankCode, wrong, right) => {
   const house = await openTestHouse({ LOG_LEVEL: 'fatal' })
   const member = await house.member()
-  await house.house.db.query(`update receiving_account set ${wrong} where account = $1`, [account])
+  await house.operator.db.query(`update receiving_account set ${wrong} where account = $1`, [account])
   const shown = wrong.startsWith('bank_code') ? 'UOB' : bankCode
   expect((await create(house, member, 100, shown)).body).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
   expect(await house.house.db.query('select amount from awaited_amount')).toEqual([])
-  await house.house.db.query(`update receiving_account set ${right} where account = $1`, [account])
+  await house.operator.db.query(`update receiving_account set ${right} where account = $1`, [account])
   expect((await create(house, member)).body).toMatchObject({ hasQrcode: true })
   await house.stop()
 })
 
 test('QR_FAIL: a Lao row whose number no code can carry', async () => {
   const member = await laoMember()
-  const set = (no: string) => lao.house.db.query("update receiving_account set account_no = $1 where bank_code = 'BCEL' and currency = 'LAK' and draws_qr returning account_no", [no])
+  const set = (no: string) => lao.operator.db.query("update receiving_account set account_no = $1 where bank_code = 'BCEL' and currency = 'LAK' and draws_qr returning account_no", [no])
   await set('12-34')
   expect((await create(lao, member, 150_000, 'BCEL')).body).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
   await set('010110001783790001')

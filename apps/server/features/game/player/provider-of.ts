@@ -47,10 +47,14 @@ function connect(house: House, game: Game, how: How): GameProvider {
     return guardBalance(connect(house, game, 'hasty'), (rests) => log.warn({ game: game.code }, rests ? 'a game does not tell balances and is left alone for a moment' : 'a game tells balances again'))
   }
   const timeoutMs = how === 'patient' ? providerTimeoutMs : refreshTimeoutMs
-  const secret = settings.gameSecrets[game.code] ?? settings.secrets.GAMES_SECRET
+  const secret = settings.gameKeys[game.code] ?? settings.secrets.GAMES_SEND_KEY
   if (game.provider === 'transfer-wallet') return transferWallet({ baseUrl: settings.urls.games, code: game.code, secret, timeoutMs })
   if (game.connection === null) {
     log.error({ game: game.code }, "a game's connection cannot be read: it is not called")
+    return notConnected
+  }
+  if (!settings.sandbox && !game.connection.baseUrl.replace('{GAMES_URL}', settings.urls.games).startsWith('https://')) {
+    log.error({ game: game.code }, "a game's address is not https: it is not called")
     return notConnected
   }
   return httpWallet({ code: game.code, connection: game.connection, gamesUrl: settings.urls.games, secret, timeoutMs })

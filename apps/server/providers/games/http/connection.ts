@@ -64,6 +64,9 @@ const read = z.strictObject({
   /** Of the transfer, in the answer to deposit, withdraw and query: must be ours. Absent only where the provider does not tell it. */
   reference: z.optional(pointer),
   status: z.optional(pointer),
+  /** Of the transfer, in the answer to query: must be ours, where the provider tells them. */
+  amount: z.optional(pointer),
+  kind: z.optional(pointer),
   /** The link itself, or what `linkTemplate` is filled with as `{link}`. */
   link: z.optional(pointer),
   linkTemplate: z.optional(template),
@@ -155,7 +158,7 @@ export const connectionShape = shape.check(
   agrees(['codes'], 'an HTTP status of 500 or more tells nothing of what was moved', (row) => codeLists(row).every((lists) => !Object.values(lists).flat().some((one) => one.startsWith('http:5')))),
   agrees(['statuses'], 'a word stands in one list', ({ statuses }) => isDistinct(statuses)),
   agrees(['kinds'], 'a word stands in one list', ({ kinds }) => isDistinct(kinds)),
-  agrees(['kinds'], 'are needed where a row names its kind', ({ read: { rowKind }, kinds }) => rowKind === undefined || (kinds.deposit.length > 0 && kinds.withdraw.length > 0)),
+  agrees(['kinds'], 'are needed where a row names its kind', ({ read: { rowKind, kind }, kinds }) => (rowKind === undefined && kind === undefined) || (kinds.deposit.length > 0 && kinds.withdraw.length > 0)),
 )
 export type Connection = z.output<typeof connectionShape>
 export type ConnectionRow = z.input<typeof connectionShape>

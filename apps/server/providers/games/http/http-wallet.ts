@@ -51,8 +51,8 @@ export function httpWallet(config: HttpWalletConfig): GameProvider {
     },
     deposit: (order) => transfer('deposit', order),
     withdraw: (order) => transfer('withdraw', order),
-    async query({ reference }) {
-      return judgeQuery(connection, await call('query', { reference }), reference)
+    async query(asked) {
+      return judgeQuery(connection, await call('query', { reference: asked.reference }), asked)
     },
     async resetPassword(player) {
       if (!connection.calls.reset) return 'failed'

@@ -1,4 +1,4 @@
-import type { QueryOutcome, TransferOutcome } from '../port.ts'
+import type { GameProvider, QueryOutcome, TransferOutcome } from '../port.ts'
 import type { Connection } from './connection.ts'
 import { readCredits } from './credits.ts'
 import { overLimit } from './pace.ts'
@@ -35,10 +35,21 @@ export function judgeTransfer(connection: Connection, said: Said, reference: str
   return settled && (balance !== null || !connection.read.balanceAfter) ? { outcome: 'success', balance } : { outcome: 'unknown', reason }
 }
 
-export function judgeQuery(connection: Connection, { answer, word }: Said, reference: string): QueryOutcome {
+/** Where a provider tells the amount or the direction of a transfer, they must be ours. */
+function isAnother({ read, kinds, credits: format }: Connection, body: unknown, { credits, kind }: Parameters<GameProvider['query']>[0]): boolean {
+  const [toldAmount, toldKind] = [read.amount && textAt(body, read.amount), read.kind && textAt(body, read.kind)]
+  if (credits !== undefined && toldAmount !== undefined) {
+    const told = readCredits(toldAmount, format)
+    // Some tell a withdrawal below zero.
+    if (told !== credits && told !== -credits) return true
+  }
+  return kind !== undefined && toldKind !== undefined && !kinds[kind].includes(toldKind)
+}
+
+export function judgeQuery(connection: Connection, { answer, word }: Said, asked: Parameters<GameProvider['query']>[0]): QueryOutcome {
   if (word === 'tooMany' || (answer.kind === 'not-sent' && answer.reason === overLimit)) return 'not-asked'
   if (word === 'referenceNotFound') return 'not-found'
   if (word === 'pending') return 'pending'
-  if (word !== 'ok' || answer.kind !== 'answer' || !isOurs(connection, answer, reference)) return 'unknown'
+  if (word !== 'ok' || answer.kind !== 'answer' || !isOurs(connection, answer, asked.reference) || isAnother(connection, answer.body, asked)) return 'unknown'
   return statusOf(connection, textAt(answer.body, connection.read.status)) ?? 'unknown'
 }

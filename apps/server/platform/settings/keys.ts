@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SettingsError } from './settings-error.ts'
+
+interface KeyDefinition {
+  /** whsec_ and base64: the key of an HMAC, or a bearer of that form. */
+  webhook?: true
+  /** Two keys with a comma between are accepted, so that a party can change its key without a gap. */
+  rotates?: true
+  goesWith?: string
+  does: string
+}
+
+const verifies = (party: string, goesWith?: string): KeyDefinition => ({
+  webhook: true, rotates: true, ...(goesWith ? { goesWith } : {}), does: `verifies what ${party} tells us; one key, or two with a comma between while it is changed`,
+})
+const sends = (party: string, goesWith?: string): KeyDefinition => ({
+  webhook: true, ...(goesWith ? { goesWith } : {}), does: `authenticates our calls at ${party}`,
+})
+
+const definitions = {
+  PAYONEX_SEND_KEY: sends('the QR gateway PAYONEX'),
+  PAYONEX_VERIFY_KEY: verifies('the QR gateway PAYONEX'),
+  WW_SEND_KEY: sends('the QR gateway WW', 'WW_URL'),
+  WW_VERIFY_KEY: verifies('the QR gateway WW', 'WW_URL'),
+  PAYTIMZ_SEND_KEY: sends('the QR gateway PAYTIMZ', 'PAYTIMZ_URL'),
+  PAYTIMZ_VERIFY_KEY: verifies('the QR gateway PAYTIMZ', 'PAYTIMZ_URL'),
+  FP_SEND_KEY: sends('the QR gateway FP', 'FP_URL'),
+  FP_VERIFY_KEY: verifies('the QR gateway FP', 'FP_URL'),
+  PAYOUT_SEND_KEY: sends('the payout bank'),
+  PAYOUT_VERIFY_KEY: verifies('the payout bank'),
+  BANK_SEND_KEY: sends("the banks' feed and their answers about slips, where BANK_SEND_KEYS has none for the bank", 'BANK_URL'),
+  BANK_SMS_VERIFY_KEY: verifies("the operator's phone that passes on a bank's SMS", 'BANK_URL'),
+  GAMES_SEND_KEY: sends('the game providers that have none in GAMES_SEND_KEYS'),
+  VAULT_KEY: { does: '32 bytes, base64, or several with commas between: encrypts game passwords at rest' },
+  LINK_KEY: { goesWith: 'TRUEMONEY_URL', does: '32 bytes, base64: shared with the app, seals gift links' },
+  FILES_KEY: { does: 'signs the short-lived links to slip pictures and files of the chat' },
+  OTP_KEY: { does: 'hashes one-time passwords at rest' },
+  CHAT_KEY: { does: 'signs the names of the chat’s guests' },
+} as const satisfies Record<string, KeyDefinition>
+
+export type SecretName = keyof typeof definitions
+type Environment = Record<string, string | undefined>
+
+const names = Object.keys(definitions) as SecretName[]
+const definitionOf = (name: SecretName): KeyDefinition => definitions[name]
+
+/** The key of a signature, as standardwebhooks reads it. */
+const webhookKey = /^(?:whsec_)?(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+const maxRotatingKeys = 2
+
+/** Every secret with what it may be: for docs/operate.md. */
+export const keyList = names.map((name) => {
+  const { webhook, goesWith, does } = definitionOf(name)
+  return { name, fallback: '', mayBe: webhook ? 'whsec_ and base64' : 'at least 32 characters', does: `secret: ${does}; generated in the sandbox, required otherwise${goesWith ? ` with ${goesWith}` : ''}` }
+})
+
+/** The keys of one setting: of a verifying key each is accepted, of a vault's the first seals. */
+export function keysIn(given: string): string[] {
+  return given.split(',').map((one) => one.trim())
+}
+
+/** Reads every secret; in the sandbox the missing ones are made once and kept in the data folder. */
+export function readSecrets(env: Environment, sandbox: boolean, { dataDir, makeFolder }: { dataDir: string; makeFolder: () => void }): Record<SecretName, string> {
+  const file = join(dataDir, 'secrets.json')
+  const kept: Partial<Record<SecretName, string>> = sandbox && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const secrets = {} as Record<SecretName, string>
+  for (const name of names) {
+    const given = env[name]
+    if (!given && !sandbox && isNeeded(env, name)) throw new SettingsError(`${name} is missing; with SANDBOX=off it is required (${definitionOf(name).does}).`)
+    if (given) assertKey(name, given)
+    secrets[name] = given ?? kept[name] ?? newSecret(name)
+  }
+  assertDistinct(secrets)
+  if (sandbox && names.some((name) => !env[name] && kept[name] !== secrets[name])) {
+    makeFolder()
+    writeFileSync(file, JSON.stringify({ ...kept, ...secrets }, null, 2), { mode: 0o600 })
+    chmodSync(file, 0o600)
+  }
+  return secrets
+}
+
+/** No secret is ever said back, so what is wrong with one is said without it. */
+function assertKey(name: SecretName, given: string): void {
+  const { webhook, rotates } = definitionOf(name)
+  // A comma too many must not make an empty key, which everybody knows.
+  const keys = rotates || name === 'VAULT_KEY' ? keysIn(given) : [given]
+  if (keys.some((one) => one.length < 32)) throw new SettingsError(`${name} is too short; it must have at least 32 characters.`)
+  if (webhook && keys.some((one) => !webhookKey.test(one))) throw new SettingsError(`${name} is not understood; it must be whsec_ and base64.`)
+  if (rotates && keys.length > maxRotatingKeys) throw new SettingsError(`${name} has ${keys.length} keys; at most ${maxRotatingKeys} are accepted while one is changed.`)
+}
+
+/** Whoever sees one call of ours, or one key, must not be able to sign news of any party. */
+function assertDistinct(secrets: Record<SecretName, string>): void {
+  const owners = new Map<string, SecretName>()
+  for (const name of names.filter((one) => definitionOf(one).webhook)) {
+    for (const key of keysIn(secrets[name])) {
+      const owner = owners.get(key.replace(/^whsec_/, ''))
+      if (owner && owner !== name) throw new SettingsError(`${name} is the same key as ${owner}; each party and direction has a key of its own.`)
+      owners.set(key.replace(/^whsec_/, ''), name)
+    }
+  }
+}
+
+/** The secret of a party that is not used is made up, so that nothing is signed with an empty one. */
+function isNeeded(env: Environment, name: SecretName): boolean {
+  const { goesWith } = definitionOf(name)
+  return goesWith === undefined || Boolean(env[goesWith])
+}
+
+function newSecret(name: SecretName): string {
+  const bytes = randomBytes(32).toString('base64')
+  return definitionOf(name).webhook ? `whsec_${bytes}` : bytes
+}
