@@ -2,6 +2,9 @@ import { countJob } from '../platform/http/metrics.ts'
 import type { House } from '../platform/house.ts'
 import type { Job } from '../platform/job.ts'
 
+/** A process that is started anew every day still runs its daily jobs. */
+const firstRunWithinMs = 5 * 60_000
+
 /**
  * Runs each job again and again, never twice at the same time in this process. A failed run is logged and tried again
  * at its next turn. `stop` waits for what is in hand.
@@ -20,7 +23,7 @@ export function startJobs(house: House, jobs: Job[]): { stop: () => Promise<void
     }
   }
 
-  function plan(job: Job): void {
+  function plan(job: Job, waitMs = job.everyMs): void {
     if (stopping.signal.aborted) return
     const timer = setTimeout(() => {
       timers.delete(timer)
@@ -29,11 +32,11 @@ export function startJobs(house: House, jobs: Job[]): { stop: () => Promise<void
         plan(job)
       })
       running.add(run)
-    }, job.everyMs)
+    }, waitMs)
     timers.add(timer)
   }
 
-  for (const job of jobs) plan(job)
+  for (const job of jobs) plan(job, Math.min(job.everyMs, firstRunWithinMs))
   return {
     stop: async () => {
       stopping.abort()

@@ -13,11 +13,9 @@ import { spinJobs } from '../features/spin/index.ts'
 import { staffJobs } from '../features/staff/index.ts'
 import { turnoverJobs } from '../features/turnover/index.ts'
 import { withdrawJobs } from '../features/withdraw/index.ts'
-import { reconcile } from '../ledger/reconcile.ts'
 import { siteRefreshMs } from '../platform/site.ts'
 import type { Job } from '../platform/job.ts'
-
-const nightMs = 24 * 3_600_000
+import { nightlyProof } from './nightly-proof.ts'
 
 const refreshSite: Job = {
   name: 'refresh-site', everyMs: siteRefreshMs,
@@ -27,14 +25,5 @@ const refreshSite: Job = {
   },
 }
 
-const reconcileNightly: Job = {
-  name: 'reconcile-nightly', everyMs: nightMs,
-  run: async (house) => {
-    const proof = await reconcile(house.db)
-    if (proof.broken) house.log.error({ broken: proof.broken }, 'the ledger does not hold')
-    return proof.members
-  },
-}
-
 /** Every timer of the server, on one page; each feature says in its index.ts what its own do. */
-export const schedule: Job[] = [refreshSite, reconcileNightly, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs, ...coinJobs, ...spinJobs, ...bonusJobs, ...chatJobs, ...privacyJobs, ...responsibleJobs, ...staffJobs]
+export const schedule: Job[] = [refreshSite, nightlyProof, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs, ...coinJobs, ...spinJobs, ...bonusJobs, ...chatJobs, ...privacyJobs, ...responsibleJobs, ...staffJobs]

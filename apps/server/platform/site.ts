@@ -20,7 +20,10 @@ export interface SiteDocuments {
   agreements: { html: OperatorText }[]
   privacyNotice: { html: OperatorText }[]
   /** How long things are kept. coolingDays: from closing an account until its profile is forgotten. */
-  retention: { chatMonths: number; slipMonths: number; logDays: number; identityYears: number; coolingDays: number }
+  retention: {
+    chatMonths: number; slipMonths: number; logDays: number; identityYears: number; coolingDays: number
+    payerMonths: number; unreadDays: number; codeDays: number; noticeDays: number
+  }
   sources: { code: string; description: OperatorText }[]
   /** By the wallet's currency. dailyAmount and dailyCount: most in a Bangkok day; reviewAbove: looked at by the operator first. Null: no such limit. */
   withdraw: Record<Currency, { minimum: number; maximum: number; dailyAmount: number | null; dailyCount: number | null; reviewAbove: number | null }>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { withdraw, withdrawAll } from '@champa/contract/withdraw'
-import { asOwner } from '../../testing/as-owner.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'

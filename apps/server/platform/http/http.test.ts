@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { longRequestTimeoutMs } from '@champa/contract/limits'
 import { openLog } from '../log.ts'
 import { loadSettings } from '../settings.ts'
+import { newSecrets } from '../../testing/new-secrets.ts'
 import { openHttp } from './http.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'champa-settings-'))
@@ -39,7 +40,7 @@ const headersOf = async (env: Record<string, string>, host: string) => {
 }
 const earnest = {
   SANDBOX: 'off', TRUST_PROXY: '1', ...Object.fromEntries(['PAYONEX_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((name) => [name, 'https://provider.example'])),
-  ...Object.fromEntries(['PAYONEX_SECRET', 'PAYOUT_SECRET', 'GAMES_SECRET', 'VAULT_KEY', 'FILES_KEY', 'OTP_KEY', 'CHAT_KEY'].map((name) => [name, 'x'.repeat(40)])),
+  DATABASE_URL: 'postgres://champa@db/champa', ...newSecrets(),
 }
 
 test('a page connects to its own host alone, without TLS only in the sandbox', async () => {

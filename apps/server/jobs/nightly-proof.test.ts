@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clock } from '../platform/clock.ts'
+import { openDb } from '../platform/db.ts'
+import type { House } from '../platform/house.ts'
+import { metrics } from '../platform/http/metrics.ts'
+import { asOwner } from '../testing/as-owner.ts'
+import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { nightlyProof, proofName } from './nightly-proof.ts'
+import { lastDue, readNight } from './nightly-run.ts'
+
+interface Line {
+  event?: string
+}
+
+let house: TestHouse
+let processes: House[]
+const logged: Line[] = []
+
+/** Another process on the same database, whose alarms are kept. */
+function startProcess(): House {
+  const note = (line: Line): void => void logged.push(line)
+  const log = { info: note, warn: note, error: note } as unknown as House['log']
+  return { ...house.house, db: openDb(house.house.db.url, { most: 2 }), log }
+}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  await house.member(100_00n)
+  processes = [startProcess(), startProcess()]
+})
+afterEach(() => {
+  logged.length = 0
+})
+afterAll(async () => {
+  clock.set()
+  for (const one of processes) await one.db.end()
+  await house.stop()
+})
+
+const at = (bangkok: string): void => clock.set(() => new Date(`${bangkok}+07:00`))
+/** Every process looks at the same moment; answers how many ran the proof. */
+const look = async (): Promise<number> => (await Promise.all(processes.map((one) => nightlyProof.run(one)))).filter((members) => members > 0).length
+const events = (): (string | undefined)[] => logged.map((line) => line.event)
+const gauge = async (name: string) => (await metrics.getSingleMetric(name)!.get()).values[0]?.value
+
+test.each([
+  ['2026-11-22T03:29:59', '2026-11-21T03:30:00'],
+  ['2026-11-22T03:30:00', '2026-11-22T03:30:00'],
+  ['2026-11-22T23:59:59', '2026-11-22T03:30:00'],
+  ['2026-11-22T00:00:00', '2026-11-21T03:30:00'],
+])('at %s the proof was due at %s last', (now, due) => {
+  expect(lastDue(new Date(`${now}+07:00`), '03:30')).toEqual(new Date(`${due}+07:00`))
+})
+
+test('the proof runs once a night over all processes, at its time', async () => {
+  at('2026-11-22T03:30:05')
+  expect(await look()).toBe(1)
+  expect([await gauge('champa_ledger_proof_success_timestamp_seconds'), await gauge('champa_ledger_proof_holds')]).toEqual([Date.parse('2026-11-22T03:30:05+07:00') / 1000, 1])
+  expect(events()).toEqual(['ledger-proof-holds'])
+  for (const time of ['2026-11-22T03:31:00', '2026-11-22T18:00:00', '2026-11-23T03:29:59']) {
+    at(time)
+    expect(await look()).toBe(0)
+  }
+  at('2026-11-23T03:30:00')
+  expect(await look()).toBe(1)
+})
+
+test('a broken ledger is an alarm and a metric, and is not proved again before the next night', async () => {
+  await asOwner(house, `update account set balance = balance + 1 where name = 'wallet'`)
+  at('2026-11-24T03:30:00')
+  expect(await look()).toBe(1)
+  expect(events()).toEqual(['ledger-proof-broken'])
+  expect([await gauge('champa_ledger_proof_success_timestamp_seconds'), await gauge('champa_ledger_proof_holds')]).toEqual([Date.parse('2026-11-23T03:30:00+07:00') / 1000, 0])
+  expect(await look()).toBe(0)
+  await asOwner(house, `update account set balance = balance - 1 where name = 'wallet'`)
+})
+
+test('a proof that cannot be run is an alarm, and is tried again after a pause', async () => {
+  await asOwner(house, 'alter table entry rename to entry_away')
+  at('2026-11-25T03:30:00')
+  await look()
+  expect(events()).toEqual(['ledger-proof-failed'])
+  await asOwner(house, 'alter table entry_away rename to entry')
+  at('2026-11-25T03:31:00')
+  expect([await look(), await gauge('champa_ledger_proof_holds')]).toEqual([0, 0])
+  at('2026-11-25T03:33:00')
+  expect([await look(), await gauge('champa_ledger_proof_holds')]).toEqual([1, 1])
+})
+
+test('a process that dies in the proof leaves it to another one when its lease has ended', async () => {
+  await asOwner(house, `update nightly_run set day = '2026-11-26', result = null, finished_at = null, started_at = '2026-11-26T03:30:00+07', lease_until = '2026-11-26T03:32:00+07'`)
+  at('2026-11-26T03:31:59')
+  expect(await look()).toBe(0)
+  at('2026-11-26T03:32:00')
+  expect(await look()).toBe(1)
+  expect(await readNight(house.house.db, proofName)).toMatchObject({ result: 'holds', succeededAt: new Date('2026-11-26T03:32:00+07:00') })
+})
+
+test('a proof that has not ended two hours after its time is an alarm, told once an hour by each process', async () => {
+  await asOwner(house, `update nightly_run set day = '2026-11-27', result = null, finished_at = null, started_at = '2026-11-27T03:30:00+07', lease_until = '2026-11-28T00:00:00+07'`)
+  at('2026-11-27T05:29:59')
+  await look()
+  expect(events()).toEqual([])
+  for (const time of ['2026-11-27T05:30:00', '2026-11-27T06:00:00', '2026-11-27T06:30:00']) {
+    at(time)
+    await look()
+  }
+  expect(events()).toEqual(Array.from({ length: 4 }, () => 'ledger-proof-overdue'))
+})
+
+test('a connection without a limit of time has none, where the database sets one for every login', async () => {
+  await asOwner(house, `alter database ${new URL(house.ownerUrl).pathname.slice(1)} set statement_timeout = '5s'`)
+  const [limited, unlimited] = [openDb(house.house.db.url, { most: 1 }), openDb(house.house.db.url, { most: 1, timeLimitMs: null })]
+  const limitOf = async (db: typeof limited) => (await db.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`))[0]!.limit
+  expect([await limitOf(limited), await limitOf(unlimited)]).toEqual(['5s', '0'])
+  await limited.end()
+  await unlimited.end()
+})

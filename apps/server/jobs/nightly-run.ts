@@ -1,0 +1,67 @@
+import { clock, dayStart } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+
+const dayMs = 86_400_000
+const leaseMs = 120_000
+
+export type NightlyResult = 'holds' | 'broken' | 'failed'
+
+export interface NightlyState {
+  startedAt: Date
+  finishedAt: Date | null
+  result: NightlyResult | null
+  succeededAt: Date | null
+}
+
+interface StateRow {
+  started_at: Date
+  finished_at: Date | null
+  result: NightlyResult | null
+  succeeded_at: Date | null
+}
+
+/** The last moment at which a run was due, by Bangkok's clock: `timeOfDay` is HH:MM. */
+export function lastDue(now: Date, timeOfDay: string): Date {
+  const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number)
+  const today = new Date(dayStart(now).getTime() + (hours * 60 + minutes) * 60_000)
+  return today <= now ? today : new Date(today.getTime() - dayMs)
+}
+
+/** Of several processes one gets a run that is due; a failed one is due again, and so is one whose holder has died. */
+export async function claimNight(db: Db, name: string, due: Date, holder: string): Promise<boolean> {
+  const now = clock.now()
+  const rows = await db.query(
+    `insert into nightly_run as n (name, day, holder, lease_until, started_at)
+     values ($1, ($2::timestamptz at time zone 'Asia/Bangkok')::date, $3, $4, $5)
+     on conflict (name) do update
+       set day = excluded.day, holder = excluded.holder, lease_until = excluded.lease_until, started_at = excluded.started_at, finished_at = null, result = null
+       where (n.lease_until is null or n.lease_until <= $5)
+         and (n.day < excluded.day or n.day = excluded.day and (n.result is null or n.result = 'failed'))
+     returning name`,
+    [name, due, holder, new Date(now.getTime() + leaseMs), now],
+  )
+  return rows.length === 1
+}
+
+/** Renews the lease while the work lasts. @returns what ends the renewing. */
+export function keepLease(db: Db, name: string, holder: string): () => void {
+  const renew = (): Promise<unknown> => db.query('update nightly_run set lease_until = $3 where name = $1 and holder = $2 and finished_at is null', [name, holder, new Date(clock.nowMs() + leaseMs)])
+  // One renewal may fail: the next one comes long before the lease ends.
+  const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 4)
+  return () => clearInterval(timer)
+}
+
+/** A failed run keeps a lease, so that it is tried again after a pause. */
+export async function endNight(db: Db, name: string, holder: string, result: NightlyResult): Promise<void> {
+  const now = clock.now()
+  await db.query(
+    `update nightly_run set finished_at = $3, result = $4, lease_until = $5, succeeded_at = case when $4 = 'holds' then $3 else succeeded_at end
+     where name = $1 and holder = $2`,
+    [name, holder, now, result, result === 'failed' ? new Date(now.getTime() + leaseMs) : null],
+  )
+}
+
+export async function readNight(db: Db, name: string): Promise<NightlyState | null> {
+  const [row] = await db.query<StateRow>('select started_at, finished_at, result, succeeded_at from nightly_run where name = $1', [name])
+  return row ? { startedAt: row.started_at, finishedAt: row.finished_at, result: row.result, succeededAt: row.succeeded_at } : null
+}
