@@ -27,7 +27,7 @@ export type QrGatewayCode = (typeof qrGateways)[number]
 const bankCode = z.object({ bankCode: z.string().check(z.regex(/^[A-Z0-9]{2,20}$/)) })
 
 /** What became of a code: none could be made, or how the member's last one ended. */
-export const qrMessages = ['QR_FAIL', 'PAID', 'CANCELLED', 'EXPIRED'] as const
+export const qrMessages = ['QR_FAIL', 'PAID', 'CANCELLED', 'REPLACED', 'EXPIRED'] as const
 export type QrMessage = (typeof qrMessages)[number]
 /** How long the end of the last code is told. */
 export const qrEndToldForMs = 15 * 60_000
@@ -43,6 +43,8 @@ export const qrcodeState = z.object({
   /** Milliseconds since 1970 by the server's clock. */
   expireIn: z.nullable(z.number()),
   serverTime: z.number(),
+  /** Who is paid, as the payer's bank will show it; null where the code does not say. */
+  payee: z.optional(z.nullable(z.string())),
   message: z.nullable(z.enum(qrMessages)),
 })
 export type QrcodeState = z.output<typeof qrcodeState>

@@ -97,6 +97,14 @@ export const readWithdrawLimits = endpoint({
   refuses: [],
 })
 
+/** How a channel that draws codes has worked of late: `down` after failures in a row, `unknown` without any record. */
+export const channelHealth = z.object({
+  state: z.enum(['good', 'unknown', 'slow', 'down']),
+  /** From the payment to the credit, in the median; null while too few are known. */
+  usualSeconds: z.nullable(z.number()),
+})
+export type ChannelHealth = z.output<typeof channelHealth>
+
 /** A way to pay in that has an account or draws a code. */
 export const depositBank = z.object({
   /** SCB, KBANK, GSB, BCEL … for a bank; PAYONEX, WW, PAYTIMZ, FP for a QR gateway. */
@@ -114,6 +122,8 @@ export const depositBank = z.object({
   quickAmounts: z.array(amount),
   /** True where `POST /api/qrcode/:bankCode` makes a code for it. */
   drawsQr: z.boolean(),
+  /** Only where codes are drawn. */
+  health: z.optional(channelHealth),
 })
 export type DepositBank = z.output<typeof depositBank>
 

@@ -1,10 +1,17 @@
 import { toWireAmount } from '@champa/wire/amount'
+import { tag, withCrcTag } from 'promptparse'
 import { billPayment } from 'promptparse/generate'
 
 export type Bill = { billerId: string; gatewayReference: string; amount: bigint }
 
+const payee = 'CHAMPA PAYMENT'
+/** Tag 63 and its four digits, at the end of every code. */
+const checksumLength = 8
+
 /** A Thai QR bill payment (tag 30): the gateway's reference travels in it, so that a payment finds its charge. */
 export function writePayload({ billerId, gatewayReference, amount }: Bill): string {
   // Two decimals of a number this small are exact; the generator writes them with toFixed(2).
-  return billPayment({ billerId, ref1: gatewayReference, ref2: 'CHAMPA', amount: Number(toWireAmount(amount)) })
+  const bill = billPayment({ billerId, ref1: gatewayReference, ref2: 'CHAMPA', amount: Number(toWireAmount(amount)) })
+  const { id, length, value } = tag('59', payee)
+  return withCrcTag(bill.slice(0, -checksumLength) + id + String(length).padStart(2, '0') + value, '63')
 }

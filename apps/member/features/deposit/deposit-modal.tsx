@@ -83,7 +83,7 @@ function Panel({ ways, wallet, place, open, onBusy, onDone, parts }: PanelProps)
   const { tab } = place
   const way = ways.codes.find((one) => one.bankCode === place.way)
   if (tab === 'bank') return <BankPanel accounts={ways.accounts} isManual={ways.isManual} wallet={wallet} editName={(done) => parts.editName(done, onBusy)} onSlip={() => place.goTo('slip')} onBusy={onBusy} />
-  if (tab === 'qr' && way) return <QrPanel ways={ways.codes} way={way} onPick={(wanted) => place.goTo('qr', wanted)} onSlip={() => place.goTo('slip')} open={open} onBusy={onBusy} onDone={onDone} />
+  if (tab === 'qr' && way) return <QrPanel ways={ways.codes} way={way} ownBank={wallet?.bankAccount.bankCode} onPick={(wanted) => place.goTo('qr', wanted)} onSlip={() => place.goTo('slip')} open={open} onBusy={onBusy} onDone={onDone} />
   if (tab === 'wallet') return <WalletPanel wallets={ways.wallets} wallet={wallet} gift={(into) => parts.gift(into, wallet?.currency ?? 'THB', onBusy)} />
   return parts.slip(onBusy, () => place.goTo(place.tabs[0] ?? 'slip'))
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'wouter'
+import { wasKeptOpen } from '../../features/deposit/kept-open.ts'
 import type { ModalName, Modals } from './use-modals.ts'
 
 type AskedName = Extract<ModalName, 'deposit' | 'withdraw' | 'invite' | 'refund'>
@@ -14,5 +15,9 @@ export function useAskedModal(modals: Modals): void {
     if (asking.has(asked)) modals[asked as AskedName]()
     setSearch({}, { replace: true })
   })
+  const reopen = useEffectEvent(() => {
+    if (asked === null && wasKeptOpen()) modals.deposit()
+  })
   useEffect(() => answer(), [asked])
+  useEffect(() => reopen(), [])
 }

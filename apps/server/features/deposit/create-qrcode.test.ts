@@ -30,6 +30,11 @@ test('a code asks for the amount, for fifteen minutes of the server\'s clock', a
   expect(read.body).toMatchObject({ hasQrcode: true, qrcodeId: made.body.qrcodeId, qrcode: made.body.qrcode })
 })
 
+test('the answer names the payee that the code itself names', async () => {
+  const made = await create(await house.member())
+  expect(made.body).toMatchObject({ payee: 'CHAMPA PAYMENT' })
+})
+
 test('a member without a bank account may pay by code too', async () => {
   const member = await house.member()
   await house.operator.db.query('update member set bank_code = null, bank_account_no = null where member_id = $1', [member.id])

@@ -24,6 +24,7 @@ export type { Evidence, Payer, Taken } from './payment/evidence.ts'
 export { digitsFit, nameScore, payerFits, visibleDigits } from './payment/payer-rules.ts'
 export { givePayment, listKept, returnPayment, type Kept } from './payment/give-payment.ts'
 export { takeEvidence } from './payment/take-evidence.ts'
+export { channelHealth } from './qr/channel-health.ts'
 export { allAccounts, openAccounts, type ReceivingAccount } from './receiving-account.ts'
 
 export const depositRoutes: Route[] = [

@@ -1,6 +1,7 @@
 import type { QrcodeState } from '@champa/contract/deposit'
 import type { Satang } from '@champa/contract/money'
 import type { Db } from '../../platform/db.ts'
+import { payeeOf } from './qr/payee-of.ts'
 import { qrSvg } from './qr/qr-svg.ts'
 import { endOf, isOpen, type CodeState, type CodeTimes } from './rules.ts'
 
@@ -65,7 +66,7 @@ export async function dueCodes(db: Db, now: Date, most: number): Promise<DueCode
 export function stateOf(code: Code | null, now: Date): QrcodeState {
   const serverTime = now.getTime()
   if (code && code.payload !== null && isOpen(code, now)) {
-    return { qrcodeId: code.id, hasQrcode: true, qrcode: qrSvg(code.payload), amount: code.amount, expireIn: code.expiresAt.getTime(), serverTime, message: null }
+    return { qrcodeId: code.id, hasQrcode: true, qrcode: qrSvg(code.payload), amount: code.amount, expireIn: code.expiresAt.getTime(), serverTime, payee: payeeOf(code.payload), message: null }
   }
   const message = code && endOf(code, now)
   const amount = message === 'PAID' ? code!.paidAmount : null

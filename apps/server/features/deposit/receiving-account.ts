@@ -65,12 +65,13 @@ function isServed({ settings }: House, one: ReceivingAccount): boolean {
 
 function toAccount(house: House, row: Row): ReceivingAccount {
   const built = house.settings.qrMinimums[row.bank_code as keyof House['settings']['qrMinimums']]
+  // A build may set the minimum of PAYTIMZ and FP (specification 9).
+  const minimum = row.kind === 'qr' && built ? fromWire(built) : (row.minimum as Satang)
+  const maximum = row.maximum as Satang
   return {
     account: row.account, kind: row.kind, bankCode: row.bank_code, mode: row.mode, accountName: row.account_name, accountNo: row.account_no,
-    currency: row.currency, state: row.state,
-    // A build may set the minimum of PAYTIMZ and FP (specification 9).
-    minimum: row.kind === 'qr' && built ? fromWire(built) : (row.minimum as Satang),
-    maximum: row.maximum as Satang, quickAmounts: row.quick_amounts.map((one) => BigInt(one) as Satang), drawsQr: row.draws_qr, expiresInMs: row.expires_in_ms,
+    currency: row.currency, state: row.state, minimum, maximum,
+    quickAmounts: row.quick_amounts.map((one) => BigInt(one) as Satang).filter((one) => one >= minimum && one <= maximum), drawsQr: row.draws_qr, expiresInMs: row.expires_in_ms,
     bank: { nameTH: row.name_th ?? row.bank_code, nameEN: row.name_en ?? row.bank_code, nameLO: row.name_lo ?? row.bank_code, colour: row.colour ?? '#3C5557' },
   }
 }

@@ -41,7 +41,7 @@ export function endOf(code: CodeTimes, now: Date): QrMessage | null {
 }
 
 const endMessages: Record<CodeState, QrMessage | null> = {
-  making: null, failed: null, open: 'EXPIRED', expired: 'EXPIRED', replaced: 'CANCELLED', cancelled: 'CANCELLED', paid: 'PAID',
+  making: null, failed: null, open: 'EXPIRED', expired: 'EXPIRED', replaced: 'REPLACED', cancelled: 'CANCELLED', paid: 'PAID',
 }
 
 /** A webhook usually comes within a second; these looks at the gateway find the payment whose webhook was lost. */

@@ -94,6 +94,15 @@ test('the open ways to pay in: rows of the database, in the wallet\'s own curren
   expect((await ask())?.banks.map((one) => one.bankCode)).not.toContain('PAYONEX')
 })
 
+test('a quick amount outside the bounds of its channel is left out', async () => {
+  const raised = await openTestHouse({ PAYTIMZ_MINIMUM: '20' })
+  await raised.house.db.query("update receiving_account set maximum = 50000 where account = 'PAYTIMZ'")
+  const told = await raised.call(lookup.readDepositLookup, {}, await raised.member())
+  const paytimz = told.ok ? told.body.banks.find((one) => one.bankCode === 'PAYTIMZ') : undefined
+  expect(paytimz).toMatchObject({ minimum: 20_00n, quickAmounts: [50_00n, 100_00n, 500_00n] })
+  await raised.stop()
+})
+
 test('NO_BANK: a member without a bank account cannot pay in', async () => {
   const member = await house.member()
   await house.operator.db.query('update member set bank_code = null, bank_account_no = null where member_id = $1', [member.id])

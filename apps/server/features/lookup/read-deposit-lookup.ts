@@ -1,6 +1,6 @@
 import type { DepositBank, DepositWallet, readDepositLookup as endpoint } from '@champa/contract/lookup'
 import { toSharedKey } from '../gift/index.ts'
-import { openAccounts, type ReceivingAccount } from '../deposit/index.ts'
+import { channelHealth, openAccounts, type ReceivingAccount } from '../deposit/index.ts'
 import type { Satang } from '@champa/contract/money'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
@@ -12,10 +12,10 @@ export const depositAlongside = `jsonb_build_object('bankCode', m.bank_code, 'cu
 export const readDepositLookup: Handler<typeof endpoint> = async ({ member, refuse }, house) => {
   const { bankCode, currency, limits } = member.alongside as { bankCode: string | null; currency: string; limits: LimitRow[] | null }
   if (bankCode === null) throw refuse('NO_BANK')
-  const [open, room] = await Promise.all([openAccounts(house, currency), readRoom(house.db, member.memberId, limits)])
+  const [open, room, healthOf] = await Promise.all([openAccounts(house, currency), readRoom(house.db, member.memberId, limits), channelHealth(house)])
   const accounts = within(room, open)
   if (room && accounts.length === 0 && open.length > 0) throw refuse('LIMIT_REACHED', roomTold(room))
-  const banks = accounts.filter((one) => one.kind !== 'wallet').map(bankOf)
+  const banks = accounts.filter((one) => one.kind !== 'wallet').map((one) => (one.drawsQr ? { ...bankOf(one), health: healthOf(one) } : bankOf(one)))
   const wallets = accounts.filter((one) => one.kind === 'wallet').map((one) => walletOf(house, one))
   const minimum = accounts.map((one) => one.minimum).reduce((least, one) => (one < least ? one : least), accounts[0]?.minimum ?? (0n as Satang))
   return { banks, wallets, isManual: house.site.read('deposit').isManual, minimum, limit: room && { ...room, until: room.until.getTime() } }

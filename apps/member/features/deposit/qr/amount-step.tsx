@@ -16,11 +16,13 @@ interface AmountStepProps {
   currency: Currency
   /** The code before this one ran out. */
   expired: boolean
+  /** It gave way to one that was made elsewhere. */
+  replaced: boolean
   onSlip: () => void
 }
 
 /** How much to pay in: typed or tapped, within the limits of the way. */
-export function AmountStep({ form, currency, expired, onSlip }: AmountStepProps) {
+export function AmountStep({ form, currency, expired, replaced, onSlip }: AmountStepProps) {
   const t = useTranslations()
   const errorText = useErrorText()
   const { way } = form
@@ -34,6 +36,7 @@ export function AmountStep({ form, currency, expired, onSlip }: AmountStepProps)
           {way.bankType === 'BANK' && <p><Button kind="tonal" size="sm" className="note__act" onClick={onSlip}>{t('track.sendSlip')}</Button></p>}
         </InfoNote>
       )}
+      {replaced && <InfoNote kind="warn" title={t('dep.qrReplaced')} live>{t('dep.qrReplacedHint')}</InfoNote>}
       <AmountField
         label={t('common.amount')}
         value={form.text}

@@ -1,38 +1,43 @@
 import type { DepositBank } from '@champa/contract/lookup'
 import { formatPlain } from '@champa/contract/money'
 import { Button } from '@champa/ui/action/button'
-import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { formatMoney } from '@champa/ui/format/format-money'
 import { downloadSimple } from '@champa/ui/glyph/money'
-import { toast } from '@champa/ui/overlay/toast'
 import { CopyButton } from '@champa/ui/pay/copy-button'
 import { CountdownPill } from '@champa/ui/pay/countdown-pill'
+import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { formatClock, formatDateTime } from '../../../platform/time.ts'
+import { formatClock } from '../../../platform/time.ts'
 import { useFirstFocus } from '../../../platform/use-first-focus.ts'
-import { useAppName } from '../../../platform/use-info.ts'
 import { useCopy } from '../use-copy.ts'
 import type { OpenCode } from './open-code.ts'
 import { QrPicture } from './qr-picture.tsx'
-import { saveQrImage } from './save-qr-image.ts'
 
 interface CodeStepProps {
   code: OpenCode
   way: DepositBank
+  /** It took the place of another code while that one was on screen. */
+  replaces: boolean
   clockOffsetMs: number
   onExpire: () => void
   onSlip: () => void
 }
 
-/** The code to be paid, how long it lasts and what it is worth. */
-export function CodeStep({ code, way, clockOffsetMs, onExpire, onSlip }: CodeStepProps) {
+/** The code to be paid: first what must be exact, then the code, then how long it lasts and who is paid. */
+export function CodeStep({ code, way, replaces, clockOffsetMs, onExpire, onSlip }: CodeStepProps) {
   const t = useTranslations()
-  const copy = useCopy()
   const amount = formatMoney(code.amount, way.currency)
   const first = useFirstFocus<HTMLDivElement>()
+  const payee = code.payee ?? (way.bankType === 'BANK' ? way.bankAccountName : null)
   return (
     <div className="duo-qr" ref={first}>
+      <div className="stack pay-facts pay-worth">
+        {replaces && <InfoNote kind="info" live>{t('dep.qrNewer')}</InfoNote>}
+        <p className="t-display num pay-amount">{amount}</p>
+        {(way.bankType === 'BANK' || code.amount % 100n !== 0n) && <ExactAmount code={code} way={way} />}
+      </div>
       <QrPicture drawing={code.drawing} label={t('dep.qrAlt', { amount })} />
-      <div className="stack pay-facts">
+      <div className="stack pay-facts pay-terms">
         <CountdownPill
           key={code.id}
           endsAt={code.expiresAt}
@@ -42,13 +47,7 @@ export function CodeStep({ code, way, clockOffsetMs, onExpire, onSlip }: CodeSte
           endText={t('dep.qrExpired')}
           onEnd={onExpire}
         />
-        <p className="t-display num pay-amount">{amount}</p>
-        {(way.bankType === 'BANK' || code.amount % 100n !== 0n) && (
-          <div className="exact">
-            <p className="c-warn fw-6">{t('dep.qrExactAmount', { amount, currency: way.currency })}</p>
-            <CopyButton label={t('dep.copyAmount')} spoken={amount} onCopy={() => copy(formatPlain(code.amount))} />
-          </div>
-        )}
+        {payee && <p>{t('dep.payee')} <b translate="no">{payee}</b><br /><span className="t-sm c-2">{t('dep.payeeHint')}</span></p>}
         <p className="t-sm c-2">{t('dep.scanWithAnyBank')}<br />{t('dep.qrOnce')}</p>
         <p className="t-sm c-2">{t('dep.waiting')}</p>
         {way.bankType === 'BANK' && <p className="t-sm c-2">{t('dep.otherAmount')} <button type="button" className="link slip-link" onClick={onSlip}>{t('track.sendSlip')}</button></p>}
@@ -57,17 +56,23 @@ export function CodeStep({ code, way, clockOffsetMs, onExpire, onSlip }: CodeSte
   )
 }
 
-export function CodeFooter({ code, currency, onCancel }: Pick<CodeStepProps, 'code'> & { currency: Currency; onCancel: () => void }) {
+function ExactAmount({ code, way }: Pick<CodeStepProps, 'code' | 'way'>) {
   const t = useTranslations()
-  const name = useAppName()
-  const save = async () => {
-    const lines = [formatMoney(code.amount, currency), t('dep.expiresAt', { clock: formatDateTime(code.expiresAt) }), name]
-    const saved = await saveQrImage({ drawing: code.drawing, lines, fileName: `${name}-${code.id}.png` })
-    if (!saved) toast.show({ kind: 'err', text: t('dep.saveFailed') })
-  }
+  const copy = useCopy()
+  const amount = formatMoney(code.amount, way.currency)
+  return (
+    <div className="exact">
+      <p className="c-warn fw-6">{t('dep.qrExactAmount', { amount, currency: way.currency })}</p>
+      <CopyButton label={t('dep.copyAmount')} spoken={amount} onCopy={() => copy(formatPlain(code.amount))} />
+    </div>
+  )
+}
+
+export function CodeFooter({ onSave, onCancel }: { onSave: () => Promise<void>; onCancel: () => void }) {
+  const t = useTranslations()
   return (
     <div className="row">
-      <Button kind="outline" className="grow" glyph={downloadSimple} onClick={() => void save()}>{t('dep.saveImage')}</Button>
+      <Button kind="outline" className="grow" glyph={downloadSimple} onClick={() => void onSave()}>{t('dep.saveImage')}</Button>
       <Button kind="danger" className="grow" onClick={onCancel}>{t('dep.cancelQr')}</Button>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { QrcodeState } from '@champa/contract/deposit'
 import { expect, test } from 'vitest'
-import { openCodeOf, paidAmount } from './open-code.ts'
+import { openCodeOf, paidAmount, wasReplaced } from './open-code.ts'
 
 const open: QrcodeState = {
   qrcodeId: 'code1', hasQrcode: true, qrcode: '<svg viewBox="0 0 2 2"><path d="M0 0h1v1h-1z"/></svg>',
@@ -8,7 +8,7 @@ const open: QrcodeState = {
 }
 
 test('an open code is shown with its amount and its end', () => {
-  expect(openCodeOf(open)).toEqual({ id: 'code1', amount: 500_00n, expiresAt: 9_000, drawing: { side: 2, path: 'M0 0h1v1h-1z' } })
+  expect(openCodeOf(open)).toEqual({ id: 'code1', amount: 500_00n, expiresAt: 9_000, drawing: { side: 2, path: 'M0 0h1v1h-1z' }, payee: null })
 })
 
 test('no answer, no code, or a code that cannot be drawn is none', () => {
@@ -24,4 +24,12 @@ test('only the code that is waited for is received', () => {
   expect(paidAmount(paid, null)).toBeNull()
   expect(paidAmount({ ...paid, message: 'EXPIRED' }, 'code1')).toBeNull()
   expect(paidAmount(open, 'code1')).toBeNull()
+})
+
+test('only the code that is waited for is told as replaced', () => {
+  const replaced = { ...open, hasQrcode: false, qrcode: null, message: 'REPLACED' as const }
+  expect(wasReplaced(replaced, 'code1')).toBe(true)
+  expect(wasReplaced(replaced, 'code2')).toBe(false)
+  expect(wasReplaced(replaced, null)).toBe(false)
+  expect(wasReplaced(open, 'code1')).toBe(false)
 })

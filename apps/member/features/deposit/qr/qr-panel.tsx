@@ -1,16 +1,19 @@
 import type { DepositBank } from '@champa/contract/lookup'
 import { loadingDelayMs } from '@champa/contract/limits'
-import { ChoiceChips } from '@champa/ui/action/choice-chips'
 import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { WayChoice } from '../ways/way-choice.tsx'
 import { useHold } from '../../../platform/api/use-hold.ts'
 import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { AmountFooter, AmountStep } from './amount-step.tsx'
 import { CancelCode } from './cancel-code.tsx'
 import { CodeFooter, CodeStep } from './code-step.tsx'
+import { OpenBankApp } from '../bank-app/open-bank-app.tsx'
+import { useKeptOpen } from '../kept-open.ts'
+import { useSaveCode } from './use-save-code.ts'
 import { ReceivedFooter, ReceivedStep } from './received-step.tsx'
 import { useAmountForm } from './use-amount-form.ts'
 import { type QrDeposit, useQrDeposit } from './use-qr-deposit.ts'
@@ -18,6 +21,8 @@ import { type QrDeposit, useQrDeposit } from './use-qr-deposit.ts'
 interface QrPanelProps {
   ways: readonly DepositBank[]
   way: DepositBank
+  /** The member's own bank, whose app is offered first. */
+  ownBank: string | undefined
   onPick: (bankCode: string) => void
   /** To the slip, for money that no code finds. */
   onSlip: () => void
@@ -27,13 +32,12 @@ interface QrPanelProps {
 }
 
 /** A payment by code, from the amount to the money; the server's answers decide the step. */
-export function QrPanel({ ways, way, onPick, onSlip, open, onBusy, onDone }: QrPanelProps) {
+export function QrPanel({ ways, way, ownBank, onPick, onSlip, open, onBusy, onDone }: QrPanelProps) {
   const t = useTranslations()
   const why = useWhyText()
   const deposit = useQrDeposit(way.bankCode, open)
   const form = useAmountForm(way)
   const { step, code, received } = deposit
-  const chips = ways.map(({ bankCode }) => ({ value: bankCode, label: bankCode }))
   useHold(form.creating, onBusy)
   if (step === 'received' && received !== null) {
     return (
@@ -43,11 +47,11 @@ export function QrPanel({ ways, way, onPick, onSlip, open, onBusy, onDone }: QrP
       </>
     )
   }
-  if (step === 'code' && code) return <Code way={way} deposit={deposit} open={open} onSlip={onSlip} />
+  if (step === 'code' && code) return <Code way={way} ownBank={ownBank} deposit={deposit} open={open} onSlip={onSlip} />
   return (
     <>
-      {ways.length > 1 && <ChoiceChips label={t('dep.provider')} chips={chips} value={way.bankCode} onPick={(wanted) => !form.creating && onPick(wanted)} />}
-      {step === 'amount' && <AmountStep form={form} currency={way.currency} expired={deposit.expired} onSlip={onSlip} />}
+      <WayChoice ways={ways} way={way} onPick={(wanted) => !form.creating && onPick(wanted)} />
+      {step === 'amount' && <AmountStep form={form} currency={way.currency} expired={deposit.expired} replaced={deposit.replaced} onSlip={onSlip} />}
       {step === 'amount' && <SheetFoot><AmountFooter form={form} /></SheetFoot>}
       {step === 'wait' && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
       {step === 'failed' && <RetryCard small title={t('dep.loadFailed')} text={t('dep.loadFailedHint')} why={why(deposit.error)} retryLabel={t('common.retry')} busy={deposit.retrying} onRetry={deposit.retry} />}
@@ -55,13 +59,24 @@ export function QrPanel({ ways, way, onPick, onSlip, open, onBusy, onDone }: QrP
   )
 }
 
-function Code({ way, deposit: { code, clockOffsetMs, expire }, open, onSlip }: { way: DepositBank; deposit: QrDeposit; open: boolean; onSlip: () => void }) {
+interface CodeProps {
+  way: DepositBank
+  ownBank: string | undefined
+  deposit: QrDeposit
+  open: boolean
+  onSlip: () => void
+}
+
+function Code({ way, ownBank, deposit: { code, replaced, clockOffsetMs, expire }, open, onSlip }: CodeProps) {
   const [asked, setAsked] = useState(false)
+  const save = useSaveCode(code, way.currency)
+  useKeptOpen()
   if (code === null) return null
   return (
     <>
-      <CodeStep code={code} way={way} clockOffsetMs={clockOffsetMs} onExpire={() => expire(code.id)} onSlip={onSlip} />
-      <SheetFoot><CodeFooter code={code} currency={way.currency} onCancel={() => setAsked(true)} /></SheetFoot>
+      <CodeStep code={code} way={way} replaces={replaced} clockOffsetMs={clockOffsetMs} onExpire={() => expire(code.id)} onSlip={onSlip} />
+      <OpenBankApp currency={way.currency} ownBank={ownBank} onSave={save} />
+      <SheetFoot><CodeFooter onSave={save} onCancel={() => setAsked(true)} /></SheetFoot>
       <CancelCode open={asked && open} bankCode={way.bankCode} qrcodeId={code.id} onClose={() => setAsked(false)} />
     </>
   )

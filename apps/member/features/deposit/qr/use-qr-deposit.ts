@@ -2,7 +2,7 @@ import { readQrcode } from '@champa/contract/deposit'
 import { useState } from 'react'
 import { refreshAsks } from '../../../platform/api/asks.ts'
 import { useAsk } from '../../../platform/api/use-ask.ts'
-import { type OpenCode, openCodeOf, paidAmount } from './open-code.ts'
+import { type OpenCode, openCodeOf, paidAmount, wasReplaced } from './open-code.ts'
 
 export type QrStep = 'wait' | 'failed' | 'amount' | 'code' | 'received'
 
@@ -11,6 +11,8 @@ export interface QrDeposit {
   code: OpenCode | null
   /** A code ran out while it was looked at, and none came after it. */
   expired: boolean
+  /** Another window or device made a newer code while this one was waited for. */
+  replaced: boolean
   /** What has arrived; the bank's own amount. */
   received: bigint | null
   /** The server's clock minus the device's. */
@@ -26,15 +28,20 @@ export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
   const answer = useAsk(readQrcode, { params: { bankCode } }, { enabled: open })
   const [expired, setExpired] = useState<string | null>(null)
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
+  const [onScreen, setOnScreen] = useState<{ id: string | null; swapped: boolean }>({ id: null, swapped: false })
   const found = openCodeOf(answer.data)
   const code = found !== null && found.id !== expired ? found : null
   // The last code on screen is the one that the member waits for, also when it has just run out.
   if (code !== null && code.id !== waitingFor) setWaitingFor(code.id)
+  const shown = code?.id ?? null
+  // No code can be made here while one is on screen: the next one came from elsewhere.
+  if (shown !== onScreen.id) setOnScreen({ id: shown, swapped: shown !== null && onScreen.id !== null })
   const received = paidAmount(answer.data, waitingFor)
   return {
     step: stepOf(received, code, answer),
     code,
-    expired: code === null && expired !== null,
+    expired: code === null && expired !== null && expired === waitingFor,
+    replaced: code === null ? wasReplaced(answer.data, waitingFor) : onScreen.swapped,
     received,
     clockOffsetMs: answer.data ? answer.data.serverTime - answer.dataUpdatedAt : 0,
     expire: (id) => {

@@ -1,4 +1,5 @@
 import type { readDepositLookup, DepositBank, DepositWallet } from '@champa/contract/lookup'
+import { byHealth } from './by-health.ts'
 import type { Answer } from '@champa/client/call-shape'
 
 export const depositTabs = ['bank', 'qr', 'wallet', 'slip'] as const
@@ -20,7 +21,7 @@ export function sortWays({ banks, wallets, isManual }: Pick<Answer<typeof readDe
   const drawn = (one: DepositBank) => one.drawsQr && (one.bankType === 'QR' || !isManual)
   return {
     accounts: banks.filter((one) => one.bankType === 'BANK' && !(one.mode === 'SMS' && drawn(one))),
-    codes: banks.filter((one, index) => drawn(one) && banks.findIndex((other) => drawn(other) && other.bankCode === one.bankCode) === index),
+    codes: byHealth(banks.filter((one, index) => drawn(one) && banks.findIndex((other) => drawn(other) && other.bankCode === one.bankCode) === index)),
     wallets,
     isManual,
   }

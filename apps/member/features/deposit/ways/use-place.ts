@@ -27,7 +27,11 @@ export function usePlace(ways: Ways, { openCode, waiting }: Awaited): Place {
   const tabs = ways.sorted ? tabsOf(ways.sorted) : []
   const known = ways.sorted !== null && !waiting
   if (place === null && known) {
-    setPlace({ tab: firstTab(tabs, openCode !== null, last.tab), way: openCode ?? last.way })
+    const codes = ways.sorted?.codes ?? []
+    const lastWorks = codes.some((one) => one.bankCode === last.way && one.health?.state !== 'down')
+    // The recommendation may change while the sheet is open; the member's form stays where it began.
+    const way = openCode ?? (lastWorks ? last.way : null) ?? codes[0]?.bankCode ?? null
+    setPlace({ tab: firstTab(tabs, openCode !== null, last.tab), way })
   }
   useEffect(() => {
     if (place) last = place

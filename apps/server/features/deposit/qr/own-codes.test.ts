@@ -80,9 +80,9 @@ test('one open code a member: a gateway\'s replaces ours, and ours replaces it',
   const member = await thai.member()
   const first = await opened(thai, member, 100)
   const second = await opened(thai, member, 100, 'PAYONEX')
-  expect((await read(thai, member)).body).toMatchObject({ hasQrcode: false, message: 'CANCELLED', qrcodeId: first.id })
+  expect((await read(thai, member)).body).toMatchObject({ hasQrcode: false, message: 'REPLACED', qrcodeId: first.id })
   await opened(thai, member, 100)
-  expect((await read(thai, member, 'PAYONEX')).body).toMatchObject({ hasQrcode: false, message: 'CANCELLED', qrcodeId: second.id })
+  expect((await read(thai, member, 'PAYONEX')).body).toMatchObject({ hasQrcode: false, message: 'REPLACED', qrcodeId: second.id })
 })
 
 test('the job closes it when its time is over, and never asks anybody about it', async () => {

@@ -1,0 +1,1 @@
+import{t as e}from"./dayjs.min-FT_cqsKz.js";export default e();

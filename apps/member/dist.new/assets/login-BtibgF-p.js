@@ -1,0 +1,1 @@
+export{t as Login}from"./login-D9MpyOM0.js";

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { bankAppLinks, bankApps, phoneOf } from './bank-apps.ts'
+
+const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15'
+
+test.each([
+  [android, 5, 'android'],
+  [iphone, 5, 'ios'],
+  [mac, 5, 'ios'],
+  [mac, 0, null],
+] as const)('phoneOf %s with %i touch points is %s', (userAgent, maxTouchPoints, phone) => {
+  expect(phoneOf({ userAgent, maxTouchPoints })).toBe(phone)
+})
+
+describe('bankAppLinks', () => {
+  test('puts the app of the member\'s own bank first', () => {
+    const [first] = bankAppLinks('android', { currency: 'THB', ownBank: 'KTB' })
+    expect(first).toMatchObject({ name: 'Krungthai NEXT', href: 'intent:#Intent;package=ktbcs.netbank;end' })
+  })
+
+  test('offers an app by its scheme on iOS, and none whose scheme is unknown', () => {
+    const links = bankAppLinks('ios', { currency: 'THB', ownBank: 'GSB' })
+    expect(links[0]).toMatchObject({ name: 'K PLUS', href: 'kplus://' })
+    expect(links.map(({ bank }) => bank)).not.toContain('GSB')
+  })
+
+  test('offers only apps that pay in the currency of the code', () => {
+    expect(bankAppLinks('android', { currency: 'LAK', ownBank: 'KBANK' }).map(({ name }) => name)).toEqual(['BCEL One'])
+  })
+
+  test('offers nothing on a computer', () => {
+    expect(bankAppLinks(null, { currency: 'THB', ownBank: 'SCB' })).toEqual([])
+  })
+
+  test('leads only to apps, never to a script or a page', () => {
+    const links = (['android', 'ios'] as const).flatMap((phone) => bankAppLinks(phone, { currency: 'THB', ownBank: undefined }))
+    expect(links.every(({ href }) => /^(intent:#Intent;package=[\w.]+;end|[a-z]+:\/\/)$/.test(href))).toBe(true)
+    expect(new Set(bankApps.map(({ androidPackage }) => androidPackage)).size).toBe(bankApps.length)
+  })
+})

@@ -1,0 +1,56 @@
+import { createQrcode } from '@champa/contract/deposit'
+import { readDepositLookup } from '@champa/contract/lookup'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { judgeChannel, measureChannels } from './channel-health.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+const codes = (made: string, startedAgo = 10) => [...made].map((one, index) => ({ made: one === '+', at: ago(startedAgo + index) }))
+
+describe('judgeChannel', () => {
+  test.each([
+    ['no record', '', [], { state: 'unknown', usualSeconds: null }],
+    ['one code made', '+', [], { state: 'good', usualSeconds: null }],
+    ['two failures', '--', [], { state: 'unknown', usualSeconds: null }],
+    ['three failures in a row', '---++++', [], { state: 'down', usualSeconds: null }],
+    ['a code made after failures', '+---', [], { state: 'good', usualSeconds: null }],
+    ['a third of the codes failed', '+-+-+-+++', [], { state: 'slow', usualSeconds: null }],
+    ['credits within seconds', '++', [900, 4_000, 2_500], { state: 'good', usualSeconds: 3 }],
+    ['credits after minutes', '++', [90_000, 100_000, 80_000], { state: 'slow', usualSeconds: 90 }],
+    ['too few credits', '', [90_000], { state: 'unknown', usualSeconds: null }],
+  ])('answers by %s', (_, made, creditedAfterMs, health) => {
+    expect(judgeChannel({ codes: codes(made), creditedAfterMs }, now)).toEqual(health)
+  })
+
+  test('tries a broken channel again five minutes after its last failure', () => {
+    expect(judgeChannel({ codes: codes('---', 301), creditedAfterMs: [] }, now).state).toBe('unknown')
+  })
+})
+
+describe('measureChannels', () => {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await openTestHouse()
+  })
+  afterEach(() => house.clearFaults())
+  afterAll(() => house.stop())
+
+  test('tells a channel whose codes fail from one whose codes are made, and the lookup answers it', async () => {
+    const member = await house.member()
+    const create = (bankCode: string) => house.call(createQrcode, { params: { bankCode }, body: { amount: 100 } }, member)
+    await create('PAYONEX')
+    await house.fault('ww/create', 'error', 3)
+    for (let failure = 0; failure < 3; failure++) await create('WW')
+    const healthOf = await measureChannels(house.house)
+    expect(healthOf({ account: 'WW', bankCode: 'WW' }).state).toBe('down')
+    expect(healthOf({ account: 'PAYONEX', bankCode: 'PAYONEX' }).state).toBe('good')
+    expect(healthOf({ account: 'FP', bankCode: 'FP' }).state).toBe('unknown')
+    const told = await house.call(readDepositLookup, {}, member)
+    expect(told).toMatchObject({ ok: true })
+    const banks = told.ok ? told.body.banks : []
+    expect(banks.filter((one) => one.drawsQr).every((one) => one.health !== undefined)).toBe(true)
+    expect(banks.find((one) => one.bankCode === 'WW')?.health?.state).toBe('down')
+    expect(banks.find((one) => one.bankCode === 'SCB')).not.toHaveProperty('health')
+  })
+})

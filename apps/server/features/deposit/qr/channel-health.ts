@@ -1,0 +1,81 @@
+import type { ChannelHealth } from '@champa/contract/lookup'
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+
+/** Newest first. */
+export interface ChannelRecord {
+  /** Codes asked for: whether one was made. */
+  codes: readonly { made: boolean; at: Date }[]
+  /** From the payment, by its report, to the credit. */
+  creditedAfterMs: readonly number[]
+}
+
+const recentMs = 30 * 60_000
+const creditsMs = 24 * 3_600_000
+const maxRows = 400
+/** So many failures in a row close the channel to the recommendation; after the rest it is tried again. */
+const failuresToOpen = 3
+const restMs = 5 * 60_000
+const minCredits = 3
+const minCodes = 5
+const slowCreditMs = 60_000
+
+/** What recent codes and credits say of a channel. Without any nothing is known, and nothing speaks against it. */
+export function judgeChannel({ codes, creditedAfterMs }: ChannelRecord, now: Date): ChannelHealth {
+  const usualMs = creditedAfterMs.length < minCredits ? null : median(creditedAfterMs)
+  const usualSeconds = usualMs === null ? null : Math.max(1, Math.ceil(usualMs / 1000))
+  const failed = codes.filter(({ made }) => !made).length
+  const [newest] = codes
+  const broken = codes.length >= failuresToOpen && codes.slice(0, failuresToOpen).every(({ made }) => !made)
+  if (broken && newest && now.getTime() - newest.at.getTime() < restMs) return { state: 'down', usualSeconds }
+  const unsteady = codes.length >= minCodes && failed * 3 >= codes.length
+  if (unsteady || (usualMs !== null && usualMs > slowCreditMs)) return { state: 'slow', usualSeconds }
+  return { state: usualMs !== null || codes.some(({ made }) => made) ? 'good' : 'unknown', usualSeconds }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+}
+
+const recentCodes = `select provider, state <> 'failed' as made, created_at as at from qrcode
+  where created_at > $1 and state <> 'making'
+  order by created_at desc
+  limit $2`
+// A payment's time is its bank's; a clock ahead of ours counts as at once.
+const recentCredits = `select receiving_account as account, greatest(0, extract(epoch from credited_at - paid_at) * 1000)::float8 as ms
+  from payment
+  where state = 'credited' and credited_at > $1
+  order by credited_at desc
+  limit $2`
+
+export type ChannelHealths = (of: { account: string; bankCode: string }) => ChannelHealth
+
+/** Measures every channel at once, over all members. */
+export async function measureChannels({ db }: Pick<House, 'db'>): Promise<ChannelHealths> {
+  const now = clock.now()
+  const since = (ms: number) => new Date(now.getTime() - ms)
+  const [codes, credits] = await Promise.all([
+    db.query<{ provider: string; made: boolean; at: Date }>(recentCodes, [since(recentMs), maxRows], 'channel-codes'),
+    db.query<{ account: string; ms: number }>(recentCredits, [since(creditsMs), maxRows], 'channel-credits'),
+  ])
+  return ({ account, bankCode }) => judgeChannel({
+    codes: codes.filter(({ provider }) => provider === bankCode),
+    creditedAfterMs: credits.filter((one) => one.account === account).map(({ ms }) => ms),
+  }, now)
+}
+
+const keptMs = 15_000
+const kept = new WeakMap<House, { at: number; health: Promise<ChannelHealths> }>()
+
+/** The same, measured at most every 15 seconds however many members ask. */
+export function channelHealth(house: House): Promise<ChannelHealths> {
+  const known = kept.get(house)
+  const age = known ? clock.nowMs() - known.at : Infinity
+  if (known && age >= 0 && age < keptMs) return known.health
+  const health = measureChannels(house)
+  kept.set(house, { at: clock.nowMs(), health })
+  // A failed measurement is not kept.
+  health.catch(() => kept.delete(house))
+  return health
+}
