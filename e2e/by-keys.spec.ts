@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { setLetters } from './letters/set-letters.ts'
-import { newMember } from './new-member.ts'
+import { forgetAcceptance, newMember } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 /** Tab until the focus is there; what it passes on the way is part of the journey. */
@@ -25,6 +25,7 @@ test('by keys alone, with letters of double size: sign in, make a code to pay, a
   await page.keyboard.type(member.phone)
   await page.keyboard.press('Tab')
   await page.keyboard.type(member.password)
+  await forgetAcceptance(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/user/home')
 

@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { askOffice, staffToken } from './chat/staff.ts'
 import { historyOf, openWidget, say, textsOn, unfinishedOn } from './chat/talk.ts'
-import { passAgreement } from './money.ts'
 import { newMember, type NewMember } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -14,14 +13,12 @@ test.use({ allowedFaults: [/Failed to load resource: net::ERR_CONNECTION_RESET/]
 const messageId = (): string => randomBytes(16).toString('hex')
 const guestOf = (page: Page): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest)
 
-/** The agreement is read once on a phone, whoever holds it. */
-async function signIn(page: Page, member: NewMember, agreed = true): Promise<void> {
+async function signIn(page: Page, member: NewMember): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('เบอร์โทรศัพท์').fill(member.phone)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await expect(page).toHaveURL('/user/home')
-  if (!agreed) await passAgreement(page)
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -68,7 +65,7 @@ test('a guest\'s conversation follows the member who signs in, and two members o
   await page.locator('.composer__box').fill('a guest\'s unsent words')
 
   // The first member signs in: it is the same conversation, and the name opens nothing any more.
-  await signIn(page, first, false)
+  await signIn(page, first)
   await openWidget(page)
   await expect.poll(() => textsOn(page)).toEqual(expect.arrayContaining(['asked as a guest', 'answered to a guest']))
   await expect.poll(() => guestOf(page)).toBeNull()
@@ -115,7 +112,7 @@ test('a guest\'s conversation follows the member who signs in, and two members o
 
 test('a member who signs out while a message waits says nothing more on that phone', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
-  await signIn(page, member, false)
+  await signIn(page, member)
   await openWidget(page)
   await say(page, 'said')
   await expect.poll(() => unfinishedOn(page)).toBe(0)

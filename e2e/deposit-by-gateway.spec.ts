@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
-import { createCode, ownAccount, payCode, payPayload } from './money.ts'
+import { createCode, ownAccount, payCode, payPayload, pickWay } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { scanCode } from './scan-code.ts'
 import { expect, test } from './test.ts'
@@ -59,12 +59,13 @@ test('a code made at one provider takes the place of another’s, on every page 
   for (const one of [page, other]) await openAs(one, member, '/user/home?open=deposit', 'en')
   const [sheet, otherSheet] = [page, other].map((one) => one.getByRole('dialog', { name: 'Deposit' })) as [Locator, Locator]
   await otherSheet.getByRole('tab', { name: 'QR' }).click()
-  await otherSheet.getByRole('radio', { name: 'PAYONEX' }).click()
+  await pickWay(otherSheet, 'PAYONEX', 'en')
   await createCode(page, '100', 'WW', 'en')
   await expect(sheet.getByRole('img', { name: 'QR code to deposit ฿100.00' })).toBeVisible()
   await createCode(other, '200', 'PAYONEX', 'en')
   await expect(otherSheet.getByRole('img', { name: 'QR code to deposit ฿200.00' })).toBeVisible()
   await expect(sheet.getByRole('img', { name: 'QR code to deposit ฿100.00' })).toHaveCount(0)
+  await expect(sheet.getByText('This QR was replaced')).toBeVisible()
 })
 
 test('KBANK by SMS: the code on the screen is scanned and paid to the satang, in Lao', async ({ page, request, simulatorsURL }) => {

@@ -1,6 +1,6 @@
 import { asOperator } from './journey-stack.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import { newMember, openAs, randomDigits } from './new-member.ts'
+import { newMember, openAs, pickBank, randomDigits } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 test('a member writes another name, and the account stays as it is registered, in Lao', async ({ page, request, simulatorsURL }) => {
@@ -39,7 +39,7 @@ test('a member without an account is led from the deposit to the profile, adds o
   await expect(page.getByText('No bank account added yet')).toBeVisible()
   await page.getByRole('button', { name: 'Edit profile' }).click()
   const sheet = page.getByRole('dialog', { name: 'Edit profile' })
-  await sheet.getByLabel('Bank', { exact: true }).selectOption('KTB')
+  await pickBank(page, 'Bank', 'KTB')
   await sheet.getByLabel('Account name').fill('สมชาย')
   await sheet.getByLabel('Account number').fill('123')
   await sheet.getByRole('button', { name: 'Save' }).click()

@@ -1,6 +1,6 @@
 import { inviter, loser } from './reward-members.ts'
 import { quietAccount, silenceBank, transferForSlip } from './bank-slip.ts'
-import { callAs, createCode, fund, passBanners } from './money.ts'
+import { callAs, createCode, fund, passBanners, pickWay } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expectSaid, hurryLimits, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
@@ -35,15 +35,14 @@ test('paying in: a code, its cancellation, a transfer that is announced, a gift'
   })
 
   await sheet.getByRole('tab', { name: 'QR' }).click()
-  const payonex = sheet.getByRole('radio', { name: 'PAYONEX', exact: true })
-  await payonex.click()
+  await pickWay(sheet, 'PAYONEX', 'en')
   await sheet.getByLabel('Amount', { exact: true }).fill('150')
   await expectSaid(page, {
     calls: ['POST /api/qrcode/*'], act: () => press('Create QR'), says: 'The QR code wasn’t created and no money was taken. You can try again.',
     dismiss: async () => {
       await sheet.getByRole('tab', { name: 'Wallet' }).click()
       await sheet.getByRole('tab', { name: 'QR' }).click()
-      await payonex.click()
+      await pickWay(sheet, 'PAYONEX', 'en')
       await sheet.getByLabel('Amount', { exact: true }).fill('150')
     },
   })

@@ -91,15 +91,24 @@ const codeWords = {
   en: { sheet: 'Deposit', amount: 'Amount', create: 'Create QR' },
 }
 
+const otherWays = { th: 'ช่องทางอื่น', lo: 'ຊ່ອງທາງອື່ນ', en: 'Other ways' }
+
+/** Picks the channel of a code; all but the recommended one stand under "other ways". A single one needs no choice. */
+export async function pickWay(sheet: Locator, provider: string, locale: keyof typeof otherWays = 'th'): Promise<void> {
+  await expect(sheet.locator('.way')).toBeVisible()
+  const others = sheet.getByRole('button', { name: otherWays[locale] })
+  if (!(await others.isVisible())) return
+  if ((await others.getAttribute('aria-expanded')) === 'false') await others.click()
+  await sheet.getByRole('radio', { name: provider, exact: true }).click()
+}
+
 /** Creates a code in the open deposit sheet, of PAYONEX unless another is named, and answers its id. */
 export async function createCode(page: Page, amount: string, provider = 'PAYONEX', locale: keyof typeof codeWords = 'th'): Promise<string> {
   const words = codeWords[locale]
   const sheet = page.getByRole('dialog', { name: words.sheet })
   await sheet.getByRole('tab', { name: 'QR' }).click()
-  // A single way needs no choice.
-  const way = sheet.getByRole('radio', { name: provider, exact: true })
   await expect(sheet.getByLabel(words.amount, { exact: true })).toBeVisible()
-  if (await way.isVisible()) await way.click()
+  await pickWay(sheet, provider, locale)
   await sheet.getByLabel(words.amount, { exact: true }).fill(amount)
   const made = page.waitForResponse((response) => response.url().includes(`/api/qrcode/${provider}`) && response.request().method() === 'POST')
   await sheet.getByRole('button', { name: words.create }).click()

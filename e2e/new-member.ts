@@ -27,6 +27,12 @@ export async function readOtp(request: APIRequestContext, simulatorsURL: string,
   return code
 }
 
+/** Picks a bank in the list that its field opens. */
+export async function pickBank(page: Page, label: string, code: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click()
+  await page.getByRole('option').and(page.locator(`[data-code=${code}]`)).click()
+}
+
 /** A name that no other member has, for banks that name a payer by a few digits and the name. */
 export function randomName(): string {
   const word = () => Array.from({ length: 8 }, () => String.fromCodePoint(65 + randomInt(26))).join('')
@@ -46,8 +52,18 @@ export async function newMember(request: APIRequestContext, simulatorsURL: strin
   return { ...member, token }
 }
 
+/** As for a member who accepted other words than today's: home shows the agreement. Registering accepts them otherwise. */
+export async function forgetAcceptance(page: Page): Promise<void> {
+  await page.route('**/api/privacy', async (route) => {
+    const response = await route.fetch()
+    const told = (await response.json()) as { policies: object[] }
+    await route.fulfill({ response, json: { ...told, policies: told.policies.map((one) => ({ ...one, acceptedAt: null })) } })
+  })
+}
+
 /** Opens the app as this member already signed in, and unless told otherwise with the agreement known on the phone. */
 export async function openAs(page: Page, member: Pick<NewMember, 'token'>, path = '/user/home', locale?: 'th' | 'lo' | 'en', { agreed = true } = {}): Promise<void> {
+  if (!agreed) await forgetAcceptance(page)
   const known = { [storageKeys.token]: member.token, ...(agreed ? { [storageKeys.rememberAgreement]: await agreementKeys(page) } : {}) }
   await page.addInitScript(({ kept, language }) => {
     if (!sessionStorage.getItem('signed-in-once')) for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pickWay } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -36,7 +37,7 @@ test('each wait is as long as it is said to be: of the agreement, of a ring on a
   await page.getByRole('button', { name: 'Deposit' }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
   await sheet.getByRole('tab', { name: 'QR' }).click()
-  await sheet.getByRole('radio', { name: 'PAYONEX', exact: true }).click()
+  await pickWay(sheet, 'PAYONEX', 'en')
   await sheet.getByLabel('Amount', { exact: true }).fill('250')
   await stopClock(page)
   await sheet.getByRole('button', { name: 'Create QR' }).click()

@@ -63,7 +63,7 @@ export function readReply<E extends EndpointSpec>(endpoint: E, status: number, j
 const codeShape = /^[A-Za-z][\w-]*$/
 
 function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Refused {
-  const body = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown; requestId?: unknown; fields?: unknown; retryAfter?: unknown; until?: unknown; by?: unknown; why?: unknown }
+  const body = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown; requestId?: unknown; fields?: unknown; retryAfter?: unknown; until?: unknown; by?: unknown; why?: unknown; triesLeft?: unknown }
   if (typeof body.message !== 'string' || !codeShape.test(body.message)) return readGateway(endpoint, status)
   const details = {
     ...(typeof body.requestId === 'string' ? { requestId: body.requestId } : {}),
@@ -72,6 +72,7 @@ function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Ref
     ...(typeof body.until === 'number' ? { until: body.until } : {}),
     ...(typeof body.by === 'string' ? { by: body.by } : {}),
     ...(typeof body.why === 'string' ? { why: body.why } : {}),
+    ...(typeof body.triesLeft === 'number' ? { triesLeft: body.triesLeft } : {}),
   }
   if (isRefusalCode(body.message)) return new Refused(body.message, details)
   return new Refused('INTERNAL_SERVER_ERROR', { ...details, said: body.message })

@@ -8,6 +8,7 @@ interface RefusedDetails {
   said?: string
   by?: string
   why?: string
+  triesLeft?: number
 }
 
 /** The server's expected no, or our own SERVICE_UNAVAILABLE when no answer came. The only error that a call throws. */
@@ -23,6 +24,8 @@ export class Refused extends Error {
   readonly by: string
   /** Why a gift link was refused, as the deposit's own reason. */
   readonly why: string | null
+  /** How often a wrong code may still be followed by another. */
+  readonly triesLeft: number | null
   /** What the server said when it was a code that this client does not know yet; `code` is then INTERNAL_SERVER_ERROR. */
   readonly said: string | null
 
@@ -36,6 +39,7 @@ export class Refused extends Error {
     this.until = details.until ?? null
     this.by = details.by ?? ''
     this.why = details.why ?? null
+    this.triesLeft = details.triesLeft ?? null
     this.said = details.said ?? null
   }
 }

@@ -44,6 +44,8 @@ export const storageKeys = {
   chatDraft: 'chat-draft',
   chatInvite: 'chat-invite',
   playClock: 'play-clock',
+  registerDraft: 'register-draft',
+  openCode: 'open-code',
   officeToken: 'office-token',
   officeDrafts: 'office-drafts',
 } as const

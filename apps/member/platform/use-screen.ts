@@ -4,7 +4,7 @@ import { useAppName } from './use-info.ts'
 /** The path whose screen was shown last; null before the first. */
 let shown: string | null = null
 
-/** Every screen calls this once: it titles the page, and after a navigation moves focus to the screen's heading. */
+/** Every screen calls this once: it titles the page, and after a navigation moves focus to the screen's heading, or to the field that it names. */
 export function useScreen(title: string): void {
   const name = useAppName()
   useEffect(() => {
@@ -20,6 +20,8 @@ export function useScreen(title: string): void {
 
 function showFromTop(): void {
   globalThis.scrollTo(0, 0)
+  const first = document.querySelector<HTMLElement>('main [data-first-focus]')
+  if (first) return first.focus({ preventScroll: true })
   const heading = document.querySelector<HTMLElement>('main h1, h1')
   if (!heading) return
   heading.tabIndex = -1

@@ -5,16 +5,17 @@ import { Field, type FieldProps } from './field.tsx'
 import { useCaret } from './use-caret.ts'
 
 export interface PhoneFieldProps extends Omit<FieldProps, 'type' | 'value' | 'onChange' | 'ref'> {
-  /** Digits only; it is shown as xxx-xxx-xxxx. */
+  /** Digits only; shown as `format` groups them, xxx-xxx-xxxx unless it is given. */
   value: string
   onValueChange: (digits: string) => void
   /** 10 for a phone in Thailand. */
   maxDigits?: number
+  format?: (digits: string) => string
 }
 
 /** A number of ten digits (phone, bank account): typed and pasted in any shape, kept as digits. */
-export function PhoneField({ value, onValueChange, maxDigits = 10, glyph = phone, ...field }: PhoneFieldProps) {
-  const shown = formatPhone(value)
+export function PhoneField({ value, onValueChange, maxDigits = 10, format = formatPhone, glyph = phone, ...field }: PhoneFieldProps) {
+  const shown = format(value)
   const caret = useCaret(shown, /[\d๐-๙໐-໙]/)
   return (
     <Field

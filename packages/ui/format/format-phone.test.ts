@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatLaoPhone } from './format-lao-phone.ts'
 import { formatPhone } from './format-phone.ts'
 import { formatUsername } from './format-username.ts'
 
@@ -16,4 +17,16 @@ test('other lengths and letters are left alone', () => {
 
 test('a Lao phone gets its 0 back and stands in fours; a Thai one is grouped as ever', () => {
   expect(['2055512345', '305551234', '0812345678'].map(formatUsername)).toEqual(['020 5551 2345', '030 555 1234', '081-234-5678'])
+})
+
+test.each([
+  ['20', '20'],
+  ['205551', '20 5551'],
+  ['2055512345', '20 5551 2345'],
+  ['02055512345', '020 5551 2345'],
+  ['0305551234', '030 555 1234'],
+  ['8562055512345', '856 20 5551 2345'],
+  ['81234', '81234'],
+])('formatLaoPhone groups %s while it is typed', (digits, shown) => {
+  expect(formatLaoPhone(digits)).toBe(shown)
 })

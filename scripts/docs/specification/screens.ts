@@ -58,7 +58,7 @@ Register step 1: phone number.
   e2e/register-and-login.spec.ts › a guest registers in Thai from an invite link
 Register step 2: OTP, only when OTP is enabled.
   e2e/register-and-login.spec.ts › a guest registers in Thai from an invite link
-  e2e/register-and-login.spec.ts › with one-time passwords switched off the wizard goes from the phone to the person
+  e2e/register-wizard.spec.ts › with one-time passwords switched off the wizard goes from the phone to the person
 Register step 3: name, phone, password, confirm password.
   e2e/register-and-login.spec.ts › a guest registers in Thai from an invite link
 Register step 4: bank, first name, last name, account number.

@@ -7,7 +7,7 @@ export const states: Section[] = [
 Register: step 1 goes to step 2 if OTP is enabled and not verified already.
   e2e/register-and-login.spec.ts › a guest registers in Thai from an invite link
 With OTP_VERIFIED, or with OTP disabled, it skips to step 3.
-  e2e/register-and-login.spec.ts › with one-time passwords switched off
+  e2e/register-wizard.spec.ts › with one-time passwords switched off
   apps/server/features/otp/send-otp.test.ts › OTP_VERIFIED: the browser that proved this phone
 Step 2 goes to 3 on OTP verify.
   e2e/register-and-login.spec.ts › a guest registers in Thai from an invite link

@@ -1,7 +1,7 @@
 import { openAs } from '../../../e2e/new-member.ts'
 import type { Stage } from '../film.ts'
 
-/** The member is signed in, has read the agreement, and sees home at rest. */
+/** The member is signed in and sees home at rest. */
 export async function openHome({ page, member }: Stage): Promise<void> {
   await openAs(page, member, '/user/home', 'th')
   await page.waitForLoadState('networkidle')

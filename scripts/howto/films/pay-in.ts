@@ -8,6 +8,7 @@ const sheetOf = ({ page }: Stage) => page.getByRole('dialog', { name: 'ฝาก
 export async function createCode(stage: Stage, amount: string): Promise<void> {
   const { hand, tape } = stage
   const sheet = sheetOf(stage)
+  await hand.tap(sheet.getByRole('button', { name: 'ช่องทางอื่น' }))
   await hand.tap(sheet.getByRole('radio', { name: provider, exact: true }))
   await hand.type(sheet.getByLabel('จำนวนเงิน', { exact: true }), amount)
   await hand.tap(sheet.getByRole('button', { name: 'สร้าง QR' }))

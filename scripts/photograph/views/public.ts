@@ -1,6 +1,7 @@
 import { createAccount, login, validateAccount } from '@champa/contract/account'
 import { readActive, readAgreements, readContact, readInfo } from '@champa/contract/lookup'
 import { sendOtp, verifyOtp } from '@champa/contract/otp'
+import { pickBank } from '../../../e2e/new-member.ts'
 import { alters, fails, never, refuses, says } from '../instead.ts'
 import type { Scene, View } from '../view.ts'
 import { longName } from '../worlds.ts'
@@ -40,7 +41,7 @@ async function toBank(scene: Scene): Promise<void> {
 async function register(scene: Scene): Promise<void> {
   const { page, say } = scene
   await toBank(scene)
-  await page.getByLabel(say.reg.bank, { exact: true }).selectOption('SCB')
+  await pickBank(page, say.reg.bank, 'SCB')
   await page.getByLabel(say.reg.firstName, { exact: true }).fill('สมชาย')
   await page.getByLabel(say.reg.lastName).fill('ใจดี')
   await page.getByLabel(say.reg.accountNo).fill('1234567890')

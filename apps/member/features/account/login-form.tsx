@@ -3,10 +3,11 @@ import { Button } from '@champa/ui/action/button'
 import { CheckField } from '@champa/ui/form/check-field'
 import { PasswordField } from '@champa/ui/form/password-field'
 import { InfoNote } from '@champa/ui/state/info-note'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'
 import { useChange } from '../../platform/api/use-change.ts'
+import { askPassword } from '../../platform/device/credential.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { startSession } from '../../platform/session.ts'
 import { useRetryAfter } from '../../platform/use-countdown.ts'
@@ -14,10 +15,10 @@ import { useFocusFault } from './use-focus-fault.ts'
 import { MemberPhoneField } from './member-phone-field.tsx'
 
 /** Phone and password; what went wrong stands inline, and a throttled member sees when to try again. */
-export function LoginForm() {
+export function LoginForm({ phone: known }: { phone: string }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const [phone, setPhone] = useState('')
+  const [phone, setPhone] = useState(known)
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
   const [incomplete, setIncomplete] = useState(false)
@@ -26,6 +27,7 @@ export function LoginForm() {
   const form = useRef<HTMLFormElement>(null)
   const wrong = refused?.code === 'WRONG_CREDENTIAL'
   useFocusFault(form, refused ?? incomplete)
+  useKnownPassword(known, setPassword)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -51,6 +53,7 @@ export function LoginForm() {
       <PasswordField
         label={t('auth.password')}
         name="password"
+        data-first-focus={known === '' ? undefined : ''}
         showLabel={t('auth.showPassword')}
         hideLabel={t('auth.hidePassword')}
         value={password}
@@ -66,4 +69,12 @@ export function LoginForm() {
       <Button type="submit" block busy={busy} unavailable={waitSeconds > 0}>{t('nav.login')}</Button>
     </form>
   )
+}
+
+/** After registering only the password is missing: the password manager is asked for it. */
+function useKnownPassword(phone: string, onPassword: (password: string) => void): void {
+  const begin = useEffectEvent(() => {
+    if (phone !== '') void askPassword().then((known) => known?.id === phone && onPassword(known.password))
+  })
+  useEffect(() => begin(), [])
 }

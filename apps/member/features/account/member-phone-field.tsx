@@ -1,5 +1,6 @@
 import { phoneLength } from '@champa/contract/account'
 import { PhoneField, type PhoneFieldProps } from '@champa/ui/form/phone-field'
+import { formatLaoPhone } from '@champa/ui/format/format-lao-phone'
 import { useLaoBuild } from '../../platform/use-info.ts'
 import { shortenPhone } from './shorten-phone.ts'
 
@@ -10,5 +11,6 @@ const longestTyped = 13
 export function MemberPhoneField({ onValueChange, ...field }: Omit<PhoneFieldProps, 'maxDigits'>) {
   const lao = useLaoBuild()
   const take = (digits: string) => onValueChange(lao ? digits : shortenPhone(digits, phoneLength))
-  return <PhoneField {...field} maxDigits={longestTyped} onValueChange={take} />
+  const shape = lao ? { placeholder: '20 5xxx xxxx', format: formatLaoPhone } : { placeholder: '08x-xxx-xxxx' }
+  return <PhoneField {...shape} {...field} maxDigits={longestTyped} onValueChange={take} />
 }

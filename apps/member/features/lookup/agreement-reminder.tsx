@@ -20,6 +20,21 @@ async function remember(keys: string): Promise<void> {
   await noted.catch(() => forget(storageKeys.rememberAgreement))
 }
 
+/** Asks the server's log about words that this device does not know; without an answer they count as new. */
+function useUnknown(keys: string): boolean {
+  const [answer, setAnswer] = useState<{ keys: string; known: boolean } | null>(null)
+  const here = keys === '' || readStored(storageKeys.rememberAgreement) === keys
+  useEffect(() => {
+    if (here) return
+    const asked = import('./note-known.ts').then(({ isKnown }) => isKnown(keys.split(' ')))
+    void asked.catch(() => false).then((known) => {
+      if (known) store(storageKeys.rememberAgreement, keys)
+      setAnswer({ keys, known })
+    })
+  }, [keys, here])
+  return !here && answer?.keys === keys && !answer.known
+}
+
 /** Shows the agreement a moment after arrival, until the member has said of these very words, in whichever language, that they are known. */
 export function AgreementReminder({ held }: { held: boolean }) {
   const t = useTranslations()
@@ -32,7 +47,7 @@ export function AgreementReminder({ held }: { held: boolean }) {
     return () => clearTimeout(timer)
   }, [])
   const keys = texts.map(({ key }) => key).join(' ')
-  const needed = texts.length > 0 && readStored(storageKeys.rememberAgreement) !== keys
+  const needed = useUnknown(keys)
   const close = () => {
     seenBy = readToken()
     setClosed(true)

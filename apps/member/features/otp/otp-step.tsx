@@ -8,6 +8,7 @@ import { useChange } from '../../platform/api/use-change.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useCountdown, useRetryAfter } from '../../platform/use-countdown.ts'
 import type { Otp, SentOtp } from './use-otp.ts'
+import { useWebOtp } from './use-web-otp.ts'
 
 interface Props {
   otp: Otp
@@ -39,13 +40,23 @@ export function OtpStep({ otp, sent, actions, onVerified }: Props) {
     void verify(code)
   }
 
+  useWebOtp(sent.token, (digits) => {
+    setCode(digits)
+    void verify(digits)
+  })
+
   async function resend() {
     clear()
     setCode('')
     if (await otp.send(sent.phone, sent.token, true)) toast.show({ kind: 'ok', text: t('otp.sent') })
   }
 
-  const refusal = shown && `${errorText(shown)}${waitSeconds > 0 ? ` ${t('auth.retryIn', { s: String(waitSeconds) })}` : ''}`
+  const triesLeft = shown?.triesLeft ?? null
+  const more = [
+    waitSeconds > 0 && t('auth.retryIn', { s: String(waitSeconds) }),
+    triesLeft !== null && t('otp.triesLeft', { n: String(triesLeft) }),
+  ]
+  const refusal = shown && [errorText(shown), ...more].filter(Boolean).join(' · ')
   return (
     <form className="card pad stack register__form" noValidate onSubmit={submit}>
       <div>
@@ -57,7 +68,11 @@ export function OtpStep({ otp, sent, actions, onVerified }: Props) {
         name="otpCode"
         length={otpLength}
         value={code}
-        onValueChange={setCode}
+        onValueChange={(digits) => {
+          setCode(digits)
+          setShort(false)
+          if (digits !== '') clear()
+        }}
         onComplete={(digits) => void verify(digits)}
         readOnly={busy}
         error={short ? t('val.required') : (refusal ?? undefined)}

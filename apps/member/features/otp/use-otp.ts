@@ -21,17 +21,20 @@ export interface Otp {
   refused: Refused | null
   /** Sends a code; or none, when one is still good for this phone, or this browser proved the phone already. */
   send(phone: string, token: string | null, again?: boolean): Promise<SendOutcome>
+  /** Takes the refusal of the last sending away. */
+  clear(): void
   forget(): void
 }
 
-export function useOtp(): Otp {
-  const [sent, setSent] = useState<SentOtp | null>(null)
-  const { run, busy, refused } = useChange(sendOtp)
+/** `known`: a code that was sent before a reload. */
+export function useOtp(known: SentOtp | null = null): Otp {
+  const [sent, setSent] = useState(known)
+  const { run, busy, refused, clear } = useChange(sendOtp)
 
   async function send(phone: string, token: string | null, again = false): Promise<SendOutcome> {
     if (!again && sent?.phone === phone && Date.now() < sent.expiresAt) return { verified: false }
-    const known = token ?? sent?.token
-    const answer = await run({ body: { phoneNumber: phone, ...(known ? { otpToken: known } : {}) } })
+    const proof = token ?? sent?.token
+    const answer = await run({ body: { phoneNumber: phone, ...(proof ? { otpToken: proof } : {}) } })
     if (!answer) return null
     if (answer.code === 'OTP_VERIFIED') return { verified: true, token: answer.otpToken }
     const now = Date.now()
@@ -39,5 +42,5 @@ export function useOtp(): Otp {
     return { verified: false }
   }
 
-  return { sent, busy, refused, send, forget: () => setSent(null) }
+  return { sent, busy, refused, send, clear, forget: () => setSent(null) }
 }

@@ -13,9 +13,11 @@ const endsSession = /^(invalid-token|UNAUTHORIZED|EXPIRED_AUTH_TOKEN|INVALID_USE
 
 /** What the login screen finds in the history's state after a redirect. */
 export interface LoginState {
-  code: RefusalCode
+  code?: RefusalCode
   /** With INACTIVE_USER: the end of the self-exclusion that has just begun. */
   until?: number | undefined
+  /** Registered a moment ago: the phone is filled in. */
+  phone?: string
 }
 
 /** The one place where a refusal moves the member to another page; every other refusal is its caller's. */

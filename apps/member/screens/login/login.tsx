@@ -7,12 +7,15 @@ import { LoginForm } from '../../features/account/login-form.tsx'
 import type { LoginState } from '../../platform/api/leave.ts'
 import { Refused } from '@champa/client/refused'
 import { useErrorText } from '../../platform/error-text.ts'
+import { useAppName } from '../../platform/use-info.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { RiskLine } from '../layout/risk-line.tsx'
 
 export function Login() {
   const t = useTranslations()
   const Link = useLink()
+  const name = useAppName()
+  const state = useHistoryState<LoginState | null>()
   useScreen(t('nav.login'))
   return (
     <main className="auth__panel login">
@@ -20,11 +23,11 @@ export function Login() {
         <ChampaMark size={46} />
         <div>
           <h1 className="t-h1">{t('nav.login')}</h1>
-          <p className="t-sm c-2">{t('auth.tagline')}</p>
+          <p className="t-sm c-2"><b className="login__name" translate="no">{name}</b> · {t('auth.tagline')}</p>
         </div>
       </div>
-      <WhyHere />
-      <LoginForm />
+      {state?.code && <WhyHere code={state.code} until={state.until} />}
+      <LoginForm phone={state?.phone ?? ''} />
       <p className="t-sm c-2 inline-center">
         {t('auth.noAccount')} <Link className="link" href="/register">{t('nav.register')}</Link>
       </p>
@@ -34,9 +37,7 @@ export function Login() {
 }
 
 /** The reason of a redirect that the member did not ask for (an expired session, say). */
-function WhyHere() {
+function WhyHere({ code, until }: Pick<LoginState, 'until'> & { code: NonNullable<LoginState['code']> }) {
   const errorText = useErrorText()
-  const state = useHistoryState<LoginState | null>()
-  if (!state?.code) return null
-  return <InfoNote kind="warn" live>{errorText(new Refused(state.code, state))}</InfoNote>
+  return <InfoNote kind="warn" live>{errorText(new Refused(code, { until }))}</InfoNote>
 }

@@ -15,21 +15,23 @@ import type { Wizard } from './use-wizard.ts'
 interface Props {
   wizard: Wizard
   lao: boolean
+  /** Registering asks for a one-time password. */
+  proves: boolean
   inviteLocked: boolean
   onTerms: () => void
   onDone: () => void
 }
 
 /** The step that the wizard stands at. */
-export function RegisterStep({ wizard, lao, inviteLocked, onTerms, onDone }: Props) {
+export function RegisterStep({ wizard, lao, proves, inviteLocked, onTerms, onDone }: Props) {
   const t = useTranslations()
   const { step, draft, change, otp } = wizard
   const refusal = (refused: Refused | null) => <Refusal refused={refused} onProofLost={wizard.proveAgain} />
   const actions = (label: string) => (busy: boolean) => <Actions label={label} busy={busy} onBack={wizard.back} />
   if (step === 2 && otp.sent) return <OtpStep otp={otp} sent={otp.sent} actions={actions(t('common.confirm'))} onVerified={wizard.verified} />
-  if (step === 3) return <RegisterPerson draft={draft} onChange={change} actions={actions(t('common.next'))} refusal={refusal} onNext={() => wizard.go(4)} />
+  if (step === 3) return <RegisterPerson draft={draft} onChange={change} actions={actions(t('common.next'))} refusal={refusal} onNext={wizard.toBank} />
   if (step === 4) return <RegisterBank draft={draft} onChange={change} lao={lao} actions={actions(t('nav.register'))} refusal={refusal} onTerms={onTerms} onDone={onDone} />
-  return <RegisterPhone draft={draft} onChange={change} lao={lao} inviteLocked={inviteLocked} busy={wizard.busy} refusal={refusal(wizard.refused)} onNext={() => void wizard.leavePhone()} />
+  return <RegisterPhone draft={draft} onChange={change} lao={lao} inviteLocked={inviteLocked} proves={proves} busy={wizard.busy} refusal={refusal(wizard.refused)} onNext={() => void wizard.leavePhone()} />
 }
 
 function Actions({ label, busy, onBack }: { label: string; busy: boolean; onBack: () => void }) {

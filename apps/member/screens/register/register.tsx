@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RegisteredAlert } from '../../features/account/register/registered-alert.tsx'
 import { useInviteCode } from '../../features/account/register/use-invite-code.ts'
+import { useNeedsOtp } from '../../features/otp/needs-otp.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 import { useLaoBuild } from '../../platform/use-info.ts'
 import { useScreen } from '../../platform/use-screen.ts'
@@ -26,24 +27,27 @@ export function Register() {
   useScreen(t('nav.register'))
   useStepFocus(wizard.step)
 
-  const steps = [t('reg.step1Short'), t('reg.step2Short'), t('reg.step3Short'), t('reg.step4Short')]
+  const proves = useNeedsOtp()
+  const named = [t('reg.step1Short'), t('reg.step2Short'), t('reg.step3Short'), t('reg.step4Short')]
+  const steps = proves ? named : named.toSpliced(1, 1)
+  const current = proves || wizard.step === 1 ? wizard.step : wizard.step - 1
   return (
     <>
       <Scene calm height={300} />
       <main className="wrap register">
         <div className="between">
           <h1 className="t-h1">{t('nav.register')}</h1>
-          <span className="tag num">{wizard.step}/4</span>
+          <span className="tag num">{current}/{steps.length}</span>
         </div>
-        <Steps label={t('reg.steps')} steps={steps} current={wizard.step - 1} doneLabel={t('status.SUCCESS')} />
-        <RegisterStep wizard={wizard} lao={lao} inviteLocked={inviteCode !== null} onTerms={() => setTerms(true)} onDone={() => setDone(true)} />
+        <Steps label={t('reg.steps')} steps={steps} current={current - 1} doneLabel={t('status.SUCCESS')} />
+        <RegisterStep wizard={wizard} lao={lao} proves={proves} inviteLocked={inviteCode !== null} onTerms={() => setTerms(true)} onDone={() => setDone(true)} />
         <p className="t-sm c-2 inline-center">
           {t('auth.haveAccount')} <Link className="link" href="/login">{t('nav.login')}</Link>
         </p>
         <RiskLine />
       </main>
       <AgreementsModal open={terms} onClose={() => setTerms(false)} />
-      <RegisteredAlert open={done} />
+      <RegisteredAlert open={done} draft={wizard.draft} />
     </>
   )
 }

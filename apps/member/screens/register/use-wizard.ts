@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ChangeDraft, emptyDraft, type RegisterDraft } from '../../features/account/register/register-draft.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { type Step, reachableStep } from '../../features/account/register/reachable-step.ts'
+import { type ChangeDraft, emptyDraft, guessAccountName, type RegisterDraft } from '../../features/account/register/register-draft.ts'
+import { readDraft, saveDraft } from '../../features/account/register/saved-draft.ts'
 import { needsOtp } from '../../features/otp/needs-otp.ts'
-import { type Otp, useOtp } from '../../features/otp/use-otp.ts'
+import { type Otp, type SentOtp, useOtp } from '../../features/otp/use-otp.ts'
 import { Refused } from '@champa/client/refused'
-
-export type Step = 1 | 2 | 3 | 4
 
 export interface Wizard {
   step: Step
@@ -17,26 +18,38 @@ export interface Wizard {
   /** From the phone to the code, or straight to the profile when no code is needed (specification 4). */
   leavePhone(): Promise<void>
   verified(token: string): void
-  go(step: Step): void
+  toBank(): void
   back(): void
   /** The proof of the phone is no longer good: begin again with the phone. */
   proveAgain(): void
 }
 
+/** The four steps; a reload and the browser's Back keep what was typed, but never the passwords of an ended page. */
 export function useWizard(inviteCode: string | null): Wizard {
-  const [step, setStep] = useState<Step>(1)
-  const [draft, setDraft] = useState(() => emptyDraft(inviteCode ?? ''))
+  const [saved] = useState(() => readDraft<SentOtp>())
+  const [draft, setDraft] = useState(() => ({ ...(saved?.draft ?? emptyDraft('')), ...(inviteCode === null ? {} : { inviteCode }) }))
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const otp = useOtp()
-  const change: ChangeDraft = (part) => setDraft((before) => ({ ...before, ...part }))
+  const otp = useOtp(saved?.sent ?? null)
+  const history = useStepHistory()
+  const step = reachableStep(history.step, draft, otp.sent)
+  useEffect(() => {
+    if (draft.phone !== '') saveDraft({ draft, sent: otp.sent })
+  }, [draft, otp.sent])
+
+  const change: ChangeDraft = (part) => {
+    setDraft((before) => ({ ...before, ...part }))
+    if (step !== 1 || (refused ?? otp.refused)?.retryAfter) return
+    setRefused(null)
+    otp.clear()
+  }
 
   async function leavePhone() {
     setAsking(true)
     setRefused(null)
     try {
       if (await needsOtp()) await prove()
-      else setStep(3)
+      else enter(null, { replace: false })
     } catch (error) {
       setRefused(error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE'))
     } finally {
@@ -46,28 +59,58 @@ export function useWizard(inviteCode: string | null): Wizard {
 
   async function prove() {
     const outcome = await otp.send(draft.phone, draft.otpToken)
-    if (outcome?.verified) verified(outcome.token)
-    else if (outcome) setStep(2)
+    if (outcome?.verified) enter(outcome.token, { replace: false })
+    else if (outcome) history.go(2)
   }
 
-  function verified(token: string) {
+  /** The phone is proved, or need not be. The code's own entry gives way: Back from the profile leads to the phone. */
+  function enter(token: string | null, { replace }: { replace: boolean }) {
     otp.forget()
-    change({ otpToken: token })
-    setStep(3)
+    change({ otpToken: token, provedPhone: draft.phone })
+    history.go(3, replace)
   }
 
   return {
-    step, draft, otp, change, leavePhone, verified,
+    step, draft, otp, change, leavePhone,
     busy: asking || otp.busy,
     refused: refused ?? otp.refused,
-    go: setStep,
-    back: () => setStep((now) => (now === 4 ? 3 : 1)),
+    verified: (token) => enter(token, { replace: true }),
+    toBank: () => {
+      change(guessAccountName(draft))
+      history.go(4)
+    },
+    back: () => history.back(step === 4 ? 3 : 1),
     proveAgain: () => {
       otp.forget()
-      change({ otpToken: null })
-      setStep(1)
+      change({ otpToken: null, provedPhone: null })
+      history.go(1, true)
     },
   }
+}
+
+interface StepState {
+  step?: Step
+  /** The entry before it is the wizard's own. */
+  pushed?: boolean
+}
+
+const readState = (): StepState => (history.state as StepState | null) ?? {}
+
+/** One history entry for every step. */
+function useStepHistory() {
+  const [step, setStep] = useState<Step>(() => readState().step ?? 1)
+  useEffect(() => {
+    const follow = () => setStep(readState().step ?? 1)
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  const go = (to: Step, replace = false) => {
+    setStep(to)
+    const state: StepState = { step: to, pushed: replace ? (readState().pushed ?? false) : true }
+    navigate(location.pathname + location.search, { replace, state })
+  }
+  const back = (to: Step) => (readState().pushed ? history.back() : go(to, true))
+  return { step, go, back }
 }
 
 /** Each step begins at its heading, for eyes and screen readers alike; the first visit does not steal focus. */

@@ -11,5 +11,6 @@ export const otp = {
     code: 'ລະຫັດຢືນຢັນ',
     reference: 'ເລກອ້າງອີງ',
     sent: 'ສົ່ງລະຫັດໃໝ່ແລ້ວ',
+    triesLeft: 'ເຫຼືອອີກ {n} ຄັ້ງ',
   },
 } as const satisfies Words<typeof th>

@@ -56,12 +56,30 @@ function waitForRoom(moments: Date[], most: number, windowMs: number, now: Date)
   return oldestThatCounts ? Math.max(0, oldestThatCounts.getTime() + windowMs - now.getTime()) : 0
 }
 
-/** The text message, in the language of the site. */
-export function smsText(locale: Locale, { site, code, ref, minutes }: { site: string; code: string; ref: string; minutes: number }): string {
+interface SmsWords {
+  site: string
+  code: string
+  ref: string
+  minutes: number
+  /** The host that may read the code out of the message by itself (WebOTP); null: none. */
+  host: string | null
+}
+
+/** The text message, in the language of the member's screen. A browser finds the code for its own site in the last line. */
+export function smsText(locale: Locale, { site, code, ref, minutes, host }: SmsWords): string {
   const texts: Record<Locale, string> = {
     th: `${code} คือ OTP ของ ${site} (Ref ${ref}) ใช้ได้ ${minutes} นาที ห้ามบอกผู้อื่น`,
     lo: `${code} ແມ່ນລະຫັດ OTP ${site} (Ref ${ref}) ໃຊ້ໄດ້ ${minutes} ນາທີ ຫ້າມບອກຜູ້ອື່ນ`,
     en: `${code} is your ${site} OTP (ref ${ref}). Valid for ${minutes} minutes. Never share it.`,
   }
-  return texts[locale]
+  return host === null ? texts[locale] : `${texts[locale]}\n\n@${host} #${code}`
+}
+
+/**
+ * The host that the SMS names: the operator's website. The caller's own Host header counts in the sandbox only,
+ * because a stranger who asks for a code could name a host of their own.
+ */
+export function smsHost(website: string, sandbox: boolean, asked: string | undefined): string | null {
+  const url = URL.parse(website) ?? (sandbox ? URL.parse(`http://${asked ?? ''}`) : null)
+  return url?.hostname || null
 }

@@ -2,17 +2,18 @@ import { otpExpiresInMs, otpResendAfterMs, sendOtp as endpoint } from '@champa/c
 import { readPhone } from '@champa/contract/phone'
 import { secondsOf } from '../../platform/database/attempts.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
+import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { httpSms } from '../../providers/sms/http-sms.ts'
 import { countProbe, giveProbeBack, isPhoneTaken } from './is-phone-taken.ts'
 import { markFailed, markSent, reserveSend } from './reserve-send.ts'
-import { hashCode, newCode, newRef, smsText } from './rules.ts'
+import { hashCode, newCode, newRef, smsHost, smsText } from './rules.ts'
 import { giveSmsBack, takeSms } from './take-sms.ts'
 import { findVerification } from './verification.ts'
 
 const smsTimeoutMs = 10_000
 
-export const sendOtp: Handler<typeof endpoint> = async ({ body, address, refuse }, house) => {
+export const sendOtp: Handler<typeof endpoint> = async ({ body, address, headers, refuse }, house) => {
   const phone = readPhone(body.phoneNumber, house.settings.laoBuild)
   if (typeof phone === 'string') throw refuse(phone)
   const waitMs = await countProbe(house.db, address)
@@ -33,7 +34,10 @@ export const sendOtp: Handler<typeof endpoint> = async ({ body, address, refuse 
   }
 
   const sms = httpSms({ baseUrl: house.settings.urls.sms, secret: house.settings.smsKey, timeoutMs: smsTimeoutMs })
-  const text = smsText(house.settings.defaultLocale, { site: house.site.read('info').name, code, ref, minutes: otpExpiresInMs / 60_000 })
+  const { name: site, website } = house.site.read('info')
+  const host = smsHost(website, house.settings.sandbox, headers.host)
+  const language = languageOf(headers, house.settings.defaultLocale)
+  const text = smsText(language, { site, code, ref, minutes: otpExpiresInMs / 60_000, host })
   if ((await sms.send({ phone: phone.e164, text })) === 'failed') {
     await Promise.all([markFailed(house.db, tokenHash), giveSmsBack(house, phone.e164)])
     throw refuse('OTP_SEND_FAIL')

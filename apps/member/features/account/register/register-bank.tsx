@@ -5,14 +5,15 @@ import { PhoneField } from '@champa/ui/form/phone-field'
 import { SelectField } from '@champa/ui/form/select-field'
 import { bank as bankGlyph } from '@champa/ui/glyph/person'
 import { InfoNote } from '@champa/ui/state/info-note'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '@champa/client/refused'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { useFocusFault } from '../use-focus-fault.ts'
-import { BankField, useBanks } from './bank-field.tsx'
+import { BankField, useBanks } from '../bank-field.tsx'
 import { type ChangeDraft, needsEnglishName, type RegisterDraft, wholePayload } from './register-draft.ts'
 import { bankFaultsOf, checkBank, type Faults, isClean } from './register-rules.ts'
+import { useFaults } from './use-faults.ts'
 import { SourceField } from './source-field.tsx'
 import { useFaultText } from './use-fault-text.ts'
 
@@ -30,31 +31,47 @@ interface Props {
 export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, onDone }: Props) {
   const t = useTranslations()
   const banks = useBanks()
-  const [faults, setFaults] = useState<Faults>({})
   const { run, busy, refused, clear } = useChange(createAccount)
   const refusedFields = bankFaultsOf(refused)
   const form = useRef<HTMLFormElement>(null)
-  useFocusFault(form, refused ?? faults)
   const digits = banks?.find((bank) => bank.code === draft.bankCode)?.digits ?? null
+  const { faults, at, unchanged, find } = useFaults(draft, (now) => checkBank(now, digits, lao), refusedFields)
+  useFocusFault(form, refused ?? at)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const found = checkBank(draft, digits, lao)
-    setFaults(found)
+    const clean = find()
     clear()
-    if (isClean(found) && (await run({ body: wholePayload(draft, lao) }))) onDone()
+    if (clean && (await run({ body: wholePayload(draft, lao) }))) onDone()
   }
 
-  const unsaid = faults.adult ?? faults.accepted
   return (
-    <form ref={form} className="card pad stack register__form" noValidate onSubmit={(event) => void submit(event)}>
-      <div>
-        <h2 className="t-h2">{t('reg.bankTitle')}</h2>
-        <p className="t-sm c-2">{t('reg.bankLead')}</p>
-      </div>
-      <BankFields draft={draft} onChange={onChange} faults={{ ...refusedFields, ...faults }} banks={banks} digits={digits} lao={lao} />
-      {lao && <CurrencyField value={draft.currency} onChange={(currency) => onChange({ currency })} />}
-      <SourceField value={draft.sourceCode} onChange={(sourceCode) => onChange({ sourceCode })} />
+    <form ref={form} className="stack register__form register__form--parts" noValidate onSubmit={(event) => void submit(event)}>
+      <section className="card pad stack">
+        <div>
+          <h2 className="t-h2">{t('reg.bankTitle')}</h2>
+          <p className="t-sm c-2">{t('reg.bankLead')}</p>
+        </div>
+        <BankFields draft={draft} onChange={onChange} faults={faults} banks={banks} digits={digits} lao={lao} />
+        {lao && <CurrencyField value={draft.currency} onChange={(currency) => onChange({ currency })} />}
+      </section>
+      <section className="card pad stack" aria-labelledby="register-confirm">
+        <h2 className="t-h3" id="register-confirm">{t('reg.confirmTitle')}</h2>
+        <SourceField value={draft.sourceCode} onChange={(sourceCode) => onChange({ sourceCode })} />
+        <Consents draft={draft} onChange={onChange} onTerms={onTerms} />
+        {(faults.adult ?? faults.accepted) && <InfoNote kind="warn" live>{t('val.acceptRequired')}</InfoNote>}
+        {isClean(refusedFields) && (unchanged || refused?.retryAfter) && refusal(refused)}
+        {actions(busy)}
+      </section>
+    </form>
+  )
+}
+
+/** The member's word on age and terms, and marketing, which is never ticked for them. */
+function Consents({ draft, onChange, onTerms }: Pick<Props, 'draft' | 'onChange' | 'onTerms'>) {
+  const t = useTranslations()
+  return (
+    <div className="register__boxes">
       <CheckField checked={draft.adult} onChange={(event) => onChange({ adult: event.target.checked })}>{t('reg.age')}</CheckField>
       <div className="register__terms">
         <CheckField checked={draft.accepted} onChange={(event) => onChange({ accepted: event.target.checked })}>{t('reg.accept')}</CheckField>
@@ -63,10 +80,7 @@ export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, 
       <CheckField checked={draft.marketing} onChange={(event) => onChange({ marketing: event.target.checked })}>
         {t('pd.marketing')} <span className="c-2">({t('pd.optional')})</span>
       </CheckField>
-      {unsaid && <InfoNote kind="warn" live>{t('val.acceptRequired')}</InfoNote>}
-      {isClean(refusedFields) && refusal(refused)}
-      {actions(busy)}
-    </form>
+    </div>
   )
 }
 
@@ -85,8 +99,8 @@ function BankFields({ draft, onChange, faults, banks, digits, lao }: BankFieldsP
     <>
       <BankField banks={banks} value={draft.bankCode} onChange={(bankCode) => onChange({ bankCode })} error={faultText(faults.bankCode)} />
       <div className="two-sm">
-        <Field label={t('reg.firstName')} name="firstName" autoComplete="given-name" maxLength={nameLongest} value={asTyped(draft.firstName)} onChange={(event) => onChange({ firstName: asTyped(event.target.value) })} error={faultText(faults.firstName)} />
-        <Field label={t('reg.lastName')} name="lastName" autoComplete="family-name" maxLength={nameLongest} value={asTyped(draft.lastName)} onChange={(event) => onChange({ lastName: asTyped(event.target.value) })} error={faultText(faults.lastName)} />
+        <Field label={t('reg.firstName')} name="firstName" autoComplete="given-name" placeholder={english ? 'SOMCHAI' : t('reg.egFirst')} maxLength={nameLongest} value={asTyped(draft.firstName)} onChange={(event) => onChange({ firstName: asTyped(event.target.value) })} error={faultText(faults.firstName)} />
+        <Field label={t('reg.lastName')} name="lastName" autoComplete="family-name" placeholder={english ? 'JAIDEE' : t('reg.egLast')} maxLength={nameLongest} value={asTyped(draft.lastName)} onChange={(event) => onChange({ lastName: asTyped(event.target.value) })} error={faultText(faults.lastName)} />
       </div>
       <PhoneField label={t('reg.accountNo')} name="accountNo" glyph={bankGlyph} autoComplete="off" maxDigits={digits ?? 20} value={draft.accountNo} onValueChange={(accountNo) => onChange({ accountNo })} error={faultText(faults.accountNo, digits)} />
     </>

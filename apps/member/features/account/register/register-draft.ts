@@ -1,12 +1,14 @@
 import { type createAccount, englishNameBanks } from '@champa/contract/account'
 import type { Input } from '@champa/client/call-shape'
 
-/** What was typed so far, over all four steps. Kept in memory only: a reload keeps nothing secret. */
+/** What was typed so far, over all four steps. The passwords stay in memory; saved-draft.ts keeps the rest. */
 export interface RegisterDraft {
   phone: string
   inviteCode: string
   /** Proves the phone while one-time passwords are on. */
   otpToken: string | null
+  /** The phone that has passed steps 1 and 2; another one starts over. */
+  provedPhone: string | null
   name: string
   password: string
   confirmPassword: string
@@ -26,7 +28,7 @@ export type ChangeDraft = (part: Partial<RegisterDraft>) => void
 
 export function emptyDraft(inviteCode: string): RegisterDraft {
   return {
-    phone: '', inviteCode, otpToken: null,
+    phone: '', inviteCode, otpToken: null, provedPhone: null,
     name: '', password: '', confirmPassword: '',
     bankCode: '', firstName: '', lastName: '', accountNo: '', currency: 'LAK', sourceCode: '',
     adult: false, accepted: false, marketing: false,
@@ -41,6 +43,15 @@ export function needsEnglishName(bankCode: string, lao: boolean): boolean {
 /** First and last name joined by a space, upper-cased (specification 3). */
 export function accountNameOf({ firstName, lastName }: Pick<RegisterDraft, 'firstName' | 'lastName'>): string {
   return `${firstName.trim()} ${lastName.trim()}`.trim().toUpperCase()
+}
+
+const title = /^(?:นาย|นางสาว|นาง|น\.ส\.|ท้าว|ທ້າວ|ນາງ|mr|mrs|ms|miss)(?:\.\s*|\s+)/i
+
+/** The name of step 3 as a first guess at the account's name; what was typed there already stays. */
+export function guessAccountName({ name, firstName, lastName }: RegisterDraft): Partial<RegisterDraft> {
+  if (firstName !== '' || lastName !== '') return {}
+  const [first = '', ...rest] = name.trim().replace(title, '').split(/\s+/)
+  return { firstName: first, lastName: rest.join(' ') }
 }
 
 type Payload = Input<typeof createAccount>['body']

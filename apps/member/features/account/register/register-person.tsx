@@ -4,14 +4,15 @@ import { PasswordField } from '@champa/ui/form/password-field'
 import { formatUsername } from '@champa/ui/format/format-username'
 import { identificationCard } from '@champa/ui/glyph/person'
 import { phone as phoneGlyph } from '@champa/ui/glyph/form'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '@champa/client/refused'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { useFocusFault } from '../use-focus-fault.ts'
 import { type ChangeDraft, personPayload, type RegisterDraft } from './register-draft.ts'
-import { checkPerson, type Faults, isClean, personFaultsOf } from './register-rules.ts'
+import { checkPerson, isClean, personFaultsOf } from './register-rules.ts'
 import { useFaultText } from './use-fault-text.ts'
+import { useFaults } from './use-faults.ts'
 
 interface Props {
   draft: RegisterDraft
@@ -26,19 +27,17 @@ interface Props {
 export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Props) {
   const t = useTranslations()
   const faultText = useFaultText()
-  const [found, setFound] = useState<Faults>({})
   const { run, busy, refused, clear } = useChange(validateAccount)
   const refusedFields = personFaultsOf(refused)
-  const faults = { ...refusedFields, ...found }
+  const { faults, at, unchanged, find } = useFaults(draft, checkPerson, refusedFields)
   const form = useRef<HTMLFormElement>(null)
-  useFocusFault(form, refused ?? found)
+  useFocusFault(form, refused ?? at)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const wrong = checkPerson(draft)
-    setFound(wrong)
+    const clean = find()
     clear()
-    if (isClean(wrong) && (await run({ body: personPayload(draft) }))) onNext()
+    if (clean && (await run({ body: personPayload(draft) }))) onNext()
   }
 
   const eye = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword'), autoComplete: 'new-password', maxLength: passwordLongest }
@@ -48,7 +47,7 @@ export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Pr
         <h2 className="t-h2">{t('reg.step3')}</h2>
         <p className="t-sm c-2">{t('reg.profileLead')}</p>
       </div>
-      <Field label={t('reg.fullName')} glyph={identificationCard} name="name" autoComplete="name" maxLength={nameLongest} value={draft.name} onChange={(event) => onChange({ name: event.target.value })} error={faultText(faults.name)} />
+      <Field label={t('reg.fullName')} glyph={identificationCard} name="name" autoComplete="name" placeholder={t('reg.egName')} maxLength={nameLongest} value={draft.name} onChange={(event) => onChange({ name: event.target.value })} error={faultText(faults.name)} />
       <Field label={t('auth.phone')} glyph={phoneGlyph} name="username" autoComplete="username" locked value={formatUsername(draft.phone)} />
       <PasswordField
         {...eye}
@@ -60,7 +59,7 @@ export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Pr
         hint={t('reg.passwordHint', { n: String(passwordShortest) })}
       />
       <PasswordField {...eye} label={t('auth.confirmPassword')} name="confirmPassword" value={draft.confirmPassword} onChange={(event) => onChange({ confirmPassword: event.target.value })} error={faultText(faults.confirmPassword)} />
-      {isClean(refusedFields) && refusal(refused)}
+      {isClean(refusedFields) && (unchanged || refused?.retryAfter) && refusal(refused)}
       {actions(busy)}
     </form>
   )

@@ -2,13 +2,14 @@ import { phoneLength } from '@champa/contract/account'
 import { Button } from '@champa/ui/action/button'
 import { Field } from '@champa/ui/form/field'
 import { ticket } from '@champa/ui/glyph/person'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { MemberPhoneField } from '../member-phone-field.tsx'
 import { useFocusFault } from '../use-focus-fault.ts'
 import type { ChangeDraft, RegisterDraft } from './register-draft.ts'
-import { checkPhone, type Faults, isClean } from './register-rules.ts'
+import { checkPhone } from './register-rules.ts'
 import { useFaultText } from './use-fault-text.ts'
+import { useFaults } from './use-faults.ts'
 
 interface Props {
   draft: RegisterDraft
@@ -16,6 +17,8 @@ interface Props {
   lao: boolean
   /** The invite code came by a link: it shows, and cannot be changed. */
   inviteLocked: boolean
+  /** A code is sent to the phone. */
+  proves: boolean
   busy: boolean
   /** Why the phone was not taken, if it was not. */
   refusal: ReactNode
@@ -23,18 +26,16 @@ interface Props {
 }
 
 /** Step 1: the phone, which is the username. */
-export function RegisterPhone({ draft, onChange, lao, inviteLocked, busy, refusal, onNext }: Props) {
+export function RegisterPhone({ draft, onChange, lao, inviteLocked, proves, busy, refusal, onNext }: Props) {
   const t = useTranslations()
   const faultText = useFaultText()
-  const [faults, setFaults] = useState<Faults>({})
+  const { faults, at, find } = useFaults(draft, (now) => checkPhone(now, lao))
   const form = useRef<HTMLFormElement>(null)
-  useFocusFault(form, faults)
+  useFocusFault(form, at)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = checkPhone(draft, lao)
-    setFaults(found)
-    if (isClean(found)) onNext()
+    if (find()) onNext()
   }
 
   const count = t('reg.phoneCount', { n: String(draft.phone.length), total: String(phoneLength) })
@@ -42,7 +43,7 @@ export function RegisterPhone({ draft, onChange, lao, inviteLocked, busy, refusa
     <form ref={form} className="card pad stack register__form" noValidate onSubmit={submit}>
       <div>
         <h2 className="t-h2">{t('reg.phoneTitle')}</h2>
-        <p className="t-sm c-2">{t('reg.phoneLead')}</p>
+        <p className="t-sm c-2">{proves ? t('reg.phoneLead') : t('reg.phoneLeadPlain')}</p>
       </div>
       <MemberPhoneField
         label={lao ? t('auth.phone') : t('reg.phoneDigits')}
@@ -53,7 +54,8 @@ export function RegisterPhone({ draft, onChange, lao, inviteLocked, busy, refusa
         hint={lao ? undefined : count}
       />
       <Field
-        label={t('reg.inviteCode')}
+        label={inviteLocked ? t('reg.inviteCode') : `${t('reg.inviteCode')} (${t('pd.optional')})`}
+        placeholder="PR1234567890"
         glyph={ticket}
         name="inviteCode"
         autoComplete="off"

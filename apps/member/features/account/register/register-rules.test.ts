@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
-import { accountNameOf, emptyDraft, personPayload, type RegisterDraft, wholePayload } from './register-draft.ts'
+import { describe, expect, test } from 'vitest'
+import { reachableStep } from './reachable-step.ts'
+import { accountNameOf, emptyDraft, guessAccountName, personPayload, type RegisterDraft, wholePayload } from './register-draft.ts'
 import { Refused } from '@champa/client/refused'
-import { bankFaultsOf, checkBank, checkPerson, checkPhone, personFaultsOf } from './register-rules.ts'
+import { bankFaultsOf, checkBank, checkPerson, checkPhone, personFaultsOf, standingFaults } from './register-rules.ts'
 
 const draft: RegisterDraft = {
   ...emptyDraft('PR1'), phone: '0812345678', name: ' Somchai Jaidee ', password: 'long enough', confirmPassword: 'long enough',
@@ -71,4 +72,66 @@ test('the payload carries the proof of the phone and the inviter when they exist
 test('the currency travels in the Lao build only', () => {
   expect(wholePayload(draft, true)).toMatchObject({ currency: 'LAK', bankAccountName: 'สมชาย ใจดี', ageConfirmed: true })
   expect(wholePayload(draft, false)).not.toHaveProperty('currency')
+})
+
+test.each([
+  ['สมชาย ใจดี', 'สมชาย', 'ใจดี'],
+  ['นาย สมชาย ใจดี', 'สมชาย', 'ใจดี'],
+  ['นางสาวมาลี ดอกไม้', 'นางสาวมาลี', 'ดอกไม้'],
+  ['Mr. Somchai de la Cruz', 'Somchai', 'de la Cruz'],
+  ['Malee', 'Malee', ''],
+  ['Mrinal Sen', 'Mrinal', 'Sen'],
+])('guessAccountName reads %j as %j and %j', (name, firstName, lastName) => {
+  expect(guessAccountName({ ...emptyDraft(''), name })).toEqual({ firstName, lastName })
+})
+
+test('guessAccountName keeps a name that was typed already', () => {
+  expect(guessAccountName({ ...draft, name: 'Malee Dok' })).toEqual({})
+})
+
+describe('standingFaults', () => {
+  const found = { phone: 'phone10', accountNo: 'accountDigits' } as const
+  const submission = { found, draft: { ...draft, phone: '081', accountNo: '12' } }
+  const check = (now: RegisterDraft) => ({ now: { ...checkPhone(now, false), ...checkBank(now, 10) }, refused: {} })
+
+  test('keeps what a submission found while nothing is typed', () => {
+    expect(standingFaults(submission, submission.draft, check(submission.draft))).toEqual(found)
+  })
+
+  test('clears the fault of a field that is typed in', () => {
+    const typed = { ...submission.draft, phone: '0812' }
+    expect(standingFaults(submission, typed, check(typed))).toEqual({ accountNo: 'accountDigits' })
+  })
+
+  test('clears a fault that another field puts right', () => {
+    const at = { ...draft, bankCode: 'KTB' }
+    const english = { found: checkBank(at, 10), draft: at }
+    const typed = { ...at, bankCode: 'KBANK' }
+    expect(standingFaults(english, typed, check(typed))).toEqual({})
+  })
+
+  test('shows what the server refused until its field or the bank changes', () => {
+    const at = { found: {}, draft }
+    const refused = { now: {}, refused: { accountNo: 'accountInvalid' } as const }
+    expect(standingFaults(at, draft, refused)).toEqual({ accountNo: 'accountInvalid' })
+    expect(standingFaults(at, { ...draft, accountNo: '999' }, refused)).toEqual({})
+    expect(standingFaults(at, { ...draft, bankCode: 'SCB' }, refused)).toEqual({})
+  })
+})
+
+describe('reachableStep', () => {
+  const proved = { ...draft, provedPhone: draft.phone }
+
+  test.each([
+    ['an empty draft', 4, emptyDraft(''), null, 1],
+    ['a code on its way', 2, draft, { phone: draft.phone }, 2],
+    ['a code to another phone', 2, draft, { phone: '0899999999' }, 1],
+    ['a proved phone', 3, proved, null, 3],
+    ['a phone that changed after its proof', 3, { ...proved, phone: '0899999999' }, null, 1],
+    ['all of it', 4, proved, null, 4],
+    ['passwords that a reload took', 4, { ...proved, password: '', confirmPassword: '' }, null, 3],
+    ['the phone being asked for', 1, proved, null, 1],
+  ] as const)('answers for %s', (_, wanted, of, sent, step) => {
+    expect(reachableStep(wanted, of, sent)).toBe(step)
+  })
 })

@@ -48,6 +48,22 @@ function required<K extends keyof RegisterDraft>(draft: Pick<RegisterDraft, K>, 
   return Object.fromEntries(empty.map((field) => [field, 'required']))
 }
 
+interface Submission {
+  found: Faults
+  draft: RegisterDraft
+}
+
+/** What a submission found, without the fields that have changed since or that another field has put right. */
+export function standingFaults(submission: Submission, draft: RegisterDraft, { now, refused }: { now: Faults; refused: Faults }): Faults {
+  const sameBank = submission.draft.bankCode === draft.bankCode
+  const standing = (field: keyof RegisterDraft): Fault | undefined => {
+    if (submission.draft[field] !== draft[field]) return undefined
+    return (submission.found[field] && now[field]) ?? (sameBank ? refused[field] : undefined)
+  }
+  const fields = Object.keys({ ...submission.found, ...refused }) as (keyof RegisterDraft)[]
+  return Object.fromEntries(fields.flatMap((field) => (standing(field) ? [[field, standing(field)]] : [])))
+}
+
 export function isClean(faults: object): boolean {
   return Object.keys(faults).length === 0
 }

@@ -1,23 +1,38 @@
 import { redirectAfterRegisterMs } from '@champa/contract/account'
 import { storageKeys } from '@champa/contract/limits'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'
 import { forget } from '@champa/client/device/storage'
+import type { LoginState } from '../../../platform/api/leave.ts'
+import { offerPassword } from '../../../platform/device/credential.ts'
+import type { RegisterDraft } from './register-draft.ts'
+import { forgetDraft } from './saved-draft.ts'
 
-/** Registered: said, and two seconds later the login screen (specification 4). */
-export function RegisteredAlert({ open }: { open: boolean }) {
+interface Props {
+  open: boolean
+  draft: RegisterDraft
+}
+
+/** Registered: said, and two seconds later the login screen with the phone filled in. */
+export function RegisteredAlert({ open, draft: { phone, password, name } }: Props) {
   const t = useTranslations()
+  const leave = () => navigate('/login', { state: { phone } satisfies LoginState })
+  const go = useEffectEvent(leave)
+  const settle = useEffectEvent(() => {
+    forget(storageKeys.inviteCode)
+    forgetDraft()
+    void offerPassword({ id: phone, password, name })
+  })
   useEffect(() => {
     if (!open) return
-    forget(storageKeys.inviteCode)
-    const timer = setTimeout(() => navigate('/login'), redirectAfterRegisterMs)
+    settle()
+    const timer = setTimeout(() => go(), redirectAfterRegisterMs)
     return () => clearTimeout(timer)
   }, [open])
-  const go = () => navigate('/login')
   return (
-    <AlertDialog open={open} kind="success" title={t('reg.success')} actions={[{ label: t('nav.login'), onClick: go }]} onClose={go}>
+    <AlertDialog open={open} kind="success" title={t('reg.success')} actions={[{ label: t('nav.login'), onClick: leave }]} onClose={leave}>
       {t('reg.successText')}
     </AlertDialog>
   )

@@ -1,1 +1,0 @@
-import{P as e,Z as t}from"./frame-BFbGulmZ.js";import{c as n,h as r}from"./libraries-B9JwSlFp.js";import{t as i}from"./html-sheet-B075I3XJ.js";var a=r();function o({open:r,onClose:o}){let s=n(),c=e(t,void 0,{enabled:r});return(0,a.jsx)(i,{open:r,onClose:o,title:s(`nav.conditions`),asked:c,texts:c.data?.conditions})}export{o as ConditionsModal};

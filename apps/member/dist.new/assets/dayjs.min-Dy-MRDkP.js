@@ -1,1 +1,0 @@
-import{t as e}from"./dayjs.min-FT_cqsKz.js";export default e();

@@ -1,1 +1,0 @@
-import{h as e}from"./libraries-B9JwSlFp.js";var t=e();function n({details:e}){return(0,t.jsx)(`dl`,{className:`dl`,children:e.map(e=>(0,t.jsxs)(`div`,{children:[(0,t.jsx)(`dt`,{children:e.term}),(0,t.jsx)(`dd`,{className:e.number?`num`:void 0,children:e.value})]},e.term))})}export{n as t};

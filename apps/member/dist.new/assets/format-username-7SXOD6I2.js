@@ -1,1 +1,0 @@
-import{l as e}from"./login-D9MpyOM0.js";function t(t){let n=/^([23]0)(\d{3,4})(\d{4})$/.exec(t);return n?`0${n[1]} ${n[2]} ${n[3]}`:e(t)}export{t};

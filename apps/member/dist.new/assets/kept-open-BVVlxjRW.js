@@ -1,1 +1,0 @@
-import{r as e}from"./rolldown-runtime-XKyaHtl9.js";import{Rt as t,bt as n,xt as r,yt as i}from"./frame-BFbGulmZ.js";import{X as a}from"./libraries-B9JwSlFp.js";var o=e(a(),1);function s(){(0,o.useEffect)(()=>(r(t.openCode,`1`,`session`),()=>i(t.openCode)),[])}var c=()=>n(t.openCode,`session`)!==null;export{c as n,s as t};

@@ -1,1 +1,0 @@
-export{t as Login}from"./login-D9MpyOM0.js";

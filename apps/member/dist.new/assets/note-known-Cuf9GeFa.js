@@ -1,1 +1,0 @@
-import{t as e}from"./privacy-D0qecjyg.js";import{F as t}from"./frame-BFbGulmZ.js";var n=n=>t(e,{body:{keys:n}});export{n as noteKnown};

@@ -1,1 +1,0 @@
-import{h as e}from"./libraries-B9JwSlFp.js";var t=e();function n({title:e,line:n,children:r}){return(0,t.jsxs)(`div`,{className:`page-head`,children:[n===void 0?(0,t.jsx)(`h1`,{className:`t-h1`,children:e}):(0,t.jsxs)(`div`,{children:[(0,t.jsx)(`h1`,{className:`t-h1`,children:e}),(0,t.jsx)(`p`,{className:`t-sm c-2`,children:n})]}),r]})}export{n as t};

@@ -1,1 +1,0 @@
-export{t as askAgain,n as inTalk,r as openScreen,i as readTalk,a as readView,o as setAtBottom,s as setDraft,c as show,l as subscribe}from"./store-IH3WgELH.js";

@@ -1,1 +1,0 @@
-import{r as e}from"./rolldown-runtime-XKyaHtl9.js";import{X as t,c as n,h as r}from"./libraries-B9JwSlFp.js";var i=e(t(),1),a=r();function o(){let e=n()(`nav.notFoundTitle`);return(0,i.useEffect)(()=>{document.title=e,document.body.className=`terminated`},[e]),(0,a.jsx)(`main`,{"aria-label":e})}export{o as Terminated};

@@ -1,1 +1,0 @@
-import{r as e}from"./rolldown-runtime-XKyaHtl9.js";import{X as t}from"./libraries-B9JwSlFp.js";var n=e(t(),1);function r(e,t){(0,n.useEffect)(()=>{if(e)return t(!0),()=>t(!1)},[e,t])}export{r as t};

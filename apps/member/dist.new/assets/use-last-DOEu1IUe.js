@@ -1,1 +1,0 @@
-import{r as e}from"./rolldown-runtime-XKyaHtl9.js";import{X as t}from"./libraries-B9JwSlFp.js";var n=e(t(),1);function r(e){let[t,r]=(0,n.useState)(e);return e!==null&&e!==t&&r(()=>e),e??t}export{r as t};

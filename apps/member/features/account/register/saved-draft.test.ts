@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyDraft } from './register-draft.ts'
+import { forgetDraft, readDraft, saveDraft } from './saved-draft.ts'
+
+const stored = new Map<string, string>()
+const draft = { ...emptyDraft(''), phone: '0812345678', name: 'Somchai', password: 'correct horse', confirmPassword: 'correct horse', otpToken: 'proof' }
+const sent = { phone: '0812345678', token: 'proof' }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+afterEach(() => {
+  stored.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('readDraft answers what was typed, the proof and the code on its way, but no password', () => {
+  saveDraft({ draft, sent })
+  expect([...stored.values()].join()).not.toContain('correct horse')
+  expect(readDraft()).toEqual({ draft: { ...draft, password: '', confirmPassword: '' }, sent })
+})
+
+test('readDraft answers nothing once the proof of the phone has run out', () => {
+  saveDraft({ draft, sent })
+  vi.advanceTimersByTime(30 * 60_000 + 1)
+  expect(readDraft()).toBeNull()
+})
+
+test('readDraft answers nothing for a draft that was forgotten or cannot be read', () => {
+  saveDraft({ draft, sent })
+  forgetDraft()
+  expect(readDraft()).toBeNull()
+  stored.set('register-draft', '{')
+  expect(readDraft()).toBeNull()
+})

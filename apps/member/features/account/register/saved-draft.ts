@@ -1,0 +1,31 @@
+import { otpVerifiedForMs } from '@champa/contract/otp'
+import { storageKeys } from '@champa/contract/limits'
+import { forget, readStored, store } from '@champa/client/device/storage'
+import { emptyDraft, type RegisterDraft } from './register-draft.ts'
+
+interface Saved<S> {
+  draft: RegisterDraft
+  /** The code that was sent and may still be entered. */
+  sent: S | null
+}
+
+/** Keeps a registration over a reload, for this tab only and never its passwords. */
+export function saveDraft<S>({ draft, sent }: Saved<S>): void {
+  const { password: _, confirmPassword: __, ...kept } = draft
+  store(storageKeys.registerDraft, JSON.stringify({ at: Date.now(), draft: kept, sent }), 'session')
+}
+
+/** What was saved, unless the proof of its phone has run out meanwhile. */
+export function readDraft<S>(): Saved<S> | null {
+  try {
+    const saved = JSON.parse(readStored(storageKeys.registerDraft, 'session') ?? 'null') as (Saved<S> & { at: number }) | null
+    if (saved === null || Date.now() - saved.at > otpVerifiedForMs) return null
+    return { draft: { ...emptyDraft(''), ...saved.draft }, sent: saved.sent }
+  } catch {
+    return null
+  }
+}
+
+export function forgetDraft(): void {
+  forget(storageKeys.registerDraft)
+}

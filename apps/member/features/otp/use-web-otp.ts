@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Newer than TypeScript's own list. */
+type OtpRequest = CredentialRequestOptions & { otp: { transport: readonly 'sms'[] } }
+
+/** Reads the code out of the SMS where the phone can (its last line names this site); ends when the step is left. */
+export function useWebOtp(key: string, onCode: (digits: string) => void): void {
+  const take = useEffectEvent(onCode)
+  useEffect(() => {
+    if (!('OTPCredential' in globalThis)) return
+    const leave = new AbortController()
+    const request: OtpRequest = { otp: { transport: ['sms'] }, signal: leave.signal }
+    navigator.credentials.get(request).then(
+      (found) => {
+        const { code } = (found ?? {}) as { code?: unknown }
+        if (typeof code === 'string' && !leave.signal.aborted) take(code)
+      },
+      () => undefined,
+    )
+    return () => leave.abort()
+  }, [key])
+}

@@ -1,0 +1,19 @@
+export interface BankChoice {
+  code: string
+  name: string
+  colour: string
+  /** Other names that a search finds it by: in other languages, of its app, from before a merger. */
+  aliases: readonly string[]
+}
+
+const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/[\s.()-]/g, '')
+
+/** The banks that a search finds, in their order; those whose code or name begins with it stand first. */
+export function findBanks(banks: readonly BankChoice[], search: string): readonly BankChoice[] {
+  const wanted = plain(search)
+  if (wanted === '') return banks
+  const namesOf = ({ code, name, aliases }: BankChoice) => [code, name, ...aliases].map(plain)
+  const found = banks.filter((bank) => namesOf(bank).some((name) => name.includes(wanted)))
+  const begins = (bank: BankChoice) => namesOf(bank).some((name) => name.startsWith(wanted))
+  return [...found.filter(begins), ...found.filter((bank) => !begins(bank))]
+}
