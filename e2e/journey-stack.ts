@@ -44,6 +44,8 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
   await asOperator(dataDir, `update site_document set document = '{"perHour": null, "perDay": null, "perPrefixAndHour": null, "prefixDigits": 5}' where name = 'smsCeiling'`)
   // Nobody has news for members but the journey about notices, which writes its own.
   await asOperator(dataDir, `update site_document set document = '[]' where name = 'notices'`)
+  // One simulated payer pays for every member.
+  await asOperator(dataDir, `update site_document set document = document || '{"membersOfPayer": null}' where name = 'risk'`)
   return {
     address: stack.address,
     simulatorsAddress: stack.simulatorsAddress,

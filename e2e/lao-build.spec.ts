@@ -2,7 +2,7 @@ import { memberRequester, requesterHeader } from '@champa/contract/limits'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
 import { startJourneyStack, type JourneyStack } from './journey-stack.ts'
-import { callAs, createCode, decidePayout, expectStatement, passBanners, payCode, payPayload } from './money.ts'
+import { callAs, createCode, decidePayout, expectStatement, passBanners, payCode, payPayload, playThrough } from './money.ts'
 import { openAs, pickBank, randomDigits, readOtp } from './new-member.ts'
 import { scanCode } from './scan-code.ts'
 import { test as base, expect } from './test.ts'
@@ -61,7 +61,7 @@ async function register(page: Page, currency: 'LAK' | 'BAHT', otpOf: (phone: str
 
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem')
 
-test('a member with kip registers, pays a Lao QR, reads kip in the statement and withdraws to BCEL', async ({ page, request, simulatorsURL }) => {
+test('a member with kip registers, pays a Lao QR, reads kip in the statement and withdraws to BCEL', async ({ page, request, simulatorsURL, lao }) => {
   const member = await register(page, 'LAK', (phone) => readOtp(request, simulatorsURL, phone))
   await expect(page.getByText('ຍອດເງິນທັງໝົດ LAK 0.00')).toBeAttached()
   await page.goto('/user/home?open=deposit')
@@ -85,6 +85,7 @@ test('a member with kip registers, pays a Lao QR, reads kip in the statement and
   await expect(sheet.getByText(`ໄດ້ຮັບ ${exact} ແລ້ວ`)).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText(`ຍອດເງິນທັງໝົດ ${exact}`)).toBeAttached()
 
+  await playThrough(member, lao.dataDir)
   await page.keyboard.press('Escape')
   await page.goto('/user/home')
   await page.getByRole('button', { name: 'ຖອນເງິນ' }).click()

@@ -1,5 +1,5 @@
 import { checkAccessibility } from './check-accessibility.ts'
-import { decidePayout, fund } from './money.ts'
+import { decidePayout, fund, playThrough } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -12,6 +12,7 @@ const words = {
 test('a withdrawal is asked for, approved and paid; the next is rejected with a reason and comes back, in Lao', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 1100)
+  await playThrough(member)
   await openAs(page, member, '/user/home', 'lo')
   const open = page.getByRole('main').getByRole('button', { name: words.title })
   const sheet = page.getByRole('dialog', { name: words.title })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { callAs, decidePayout, fund } from './money.ts'
+import { callAs, decidePayout, fund, playThrough } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -16,6 +16,7 @@ async function withdraw(page: Page, amount: string): Promise<void> {
 test('a member withdraws; the money is held until the bank has paid, and every step shows by itself', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 700)
+  await playThrough(member)
   await openAs(page, member)
   const open = page.getByRole('button', { name: 'ถอนเงิน' })
   await open.click()
@@ -76,6 +77,7 @@ test('a member withdraws; the money is held until the bank has paid, and every s
 test('a withdrawal that the bank rejects comes back whole, with the reason', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 300)
+  await playThrough(member)
   await openAs(page, member)
   await withdraw(page, '300')
   await page.getByRole('alertdialog').getByRole('button', { name: 'เสร็จสิ้น' }).click()
@@ -89,6 +91,25 @@ test('a withdrawal that the bank rejects comes back whole, with the reason', asy
   await checkAccessibility(page, 'withdrawal rejected')
   await sheetOf(page).getByRole('button', { name: 'เสร็จสิ้น' }).click()
   await expect(page.getByText('ยอดเงินทั้งหมด ฿300.00')).toBeAttached()
+})
+
+test('a deposit that was not played waits for our team, and the deposit and withdrawal sheets say so before', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, 300)
+  await openAs(page, member, '/user/home?open=deposit')
+  await expect(page.getByText('กรุณาโอนจากบัญชีของคุณเอง และเล่นให้ครบ 1 เท่าของยอดฝากก่อนถอน')).toBeVisible()
+  await page.goto('/user/home')
+  await page.getByRole('button', { name: 'ถอนเงิน' }).click()
+  const sheet = sheetOf(page)
+  const note = sheet.getByRole('note').filter({ hasText: 'ทีมงานจะตรวจสอบรายการถอนนี้ก่อนโอน' })
+  await expect(note).toContainText('ยอดฝากที่ยังไม่ได้เล่น ฿300.00')
+  await checkAccessibility(page, 'withdrawal that will be reviewed')
+  await sheet.getByLabel('จำนวนเงิน', { exact: true }).fill('200')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'เสร็จสิ้น' }).click()
+  await page.getByRole('button', { name: 'ถอนเงิน' }).click()
+  await expect(sheet.getByText('รับคำขอถอนแล้ว')).toBeVisible()
+  await expect.poll(async () => (await callAs<{ payout: { inReview: boolean } }>(request, member, 'GET', '/api/wallet/withdraw')).payout.inReview).toBe(true)
 })
 
 test('more than the wallet holds comes home from a game that pays later, and is withdrawn by itself', async ({ page, request, simulatorsURL }) => {

@@ -17,6 +17,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   WEBHOOK_URL: z._default(z.url('must be an address such as http://127.0.0.1:3000/api/hooks'), 'http://127.0.0.1:3000/api/hooks'),
   PAYOUT_DELAY_MS: whole('15000', 0, 2_000_000_000),
+  LAO_BUILD: z._default(z.enum(['0', '1']), '0'),
   PAYONEX_SEND_KEY: secret,
   WW_SEND_KEY: secret,
   PAYTIMZ_SEND_KEY: secret,
@@ -42,6 +43,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SimulatorSettings {
     dataDir: found.DATA_DIR,
     webhookUrl: found.WEBHOOK_URL,
     payoutDelayMs: found.PAYOUT_DELAY_MS,
+    laoBuild: found.LAO_BUILD === '1',
     secrets: {
       payonex: found.PAYONEX_SEND_KEY, ww: found.WW_SEND_KEY, paytimz: found.PAYTIMZ_SEND_KEY, fp: found.FP_SEND_KEY,
       bank: found.BANK_SEND_KEY, payout: found.PAYOUT_SEND_KEY, games: found.GAMES_SEND_KEY,

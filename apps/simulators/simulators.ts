@@ -55,6 +55,8 @@ export type SimulatorSettings = {
   secrets: SimulatorSecrets
   signingKeys: SigningKeys
   payoutDelayMs?: number
+  /** The banking app pays as a Lao demo member. */
+  laoBuild?: boolean
 }
 export type Simulators = { url: string; stop(): Promise<void> }
 
@@ -101,7 +103,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   providerRoutes(app, { faults, wallets, orders, bets, seats, secret: secrets.games })
   playRoutes(app, { wallets, bets, seats })
   signInRoutes(app, { wallets, seats, pageStates: new PageStates(database) })
-  pages(app, { faults, messages, billers, transfers, payouts, wallets, bets })
+  pages(app, { faults, messages, billers, transfers, payouts, wallets, bets, laoBuild: settings.laoBuild ?? false })
 
   const tick = setInterval(() => {
     for (const one of charges) one.tellExpired()
@@ -121,14 +123,14 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   }
 }
 
-type World = { faults: FaultSwitches; messages: Messages; billers: Biller[]; transfers: Transfers; payouts: Payouts; wallets: Wallets; bets: Bets }
+type World = { faults: FaultSwitches; messages: Messages; billers: Biller[]; transfers: Transfers; payouts: Payouts; wallets: Wallets; bets: Bets; laoBuild: boolean }
 
-function pages(app: FastifyInstance, { faults, messages, billers, transfers, payouts, wallets, bets }: World): void {
+function pages(app: FastifyInstance, { faults, messages, billers, transfers, payouts, wallets, bets, laoBuild }: World): void {
   assetRoutes(app)
   homePage(app)
   smsPage(app, messages)
   authenticatorPage(app)
-  bankPage(app, billers, transfers)
+  bankPage(app, billers, transfers, { laoBuild })
   payoutsPage(app, payouts)
   gamesPage(app, wallets, bets)
   faultsPage(app, faults)

@@ -93,6 +93,19 @@ export const readWithdrawLimits = endpoint({
     /** Still possible today (Bangkok), in money and in number; null where the operator sets no limit. */
     leftToday: z.nullable(amount),
     countLeftToday: z.nullable(z.number()),
+    /** Why our team would look at a withdrawal before it is paid: known before it is asked for. */
+    review: z.object({
+      /** What bets have yet to turn over of the deposits. */
+      unplayed: amount,
+      /** Money came from somebody else's account, or from one that cannot be compared. */
+      otherPayer: z.boolean(),
+      /** The bank account may be in another name than the member's. */
+      accountName: z.boolean(),
+      /** Any amount is looked at, for one of these reasons or another. */
+      always: z.boolean(),
+      /** From this amount on it is looked at; null: no amount by itself is. */
+      from: z.nullable(amount),
+    }),
   }),
   refuses: [],
 })
@@ -146,6 +159,8 @@ export const readDepositLookup = endpoint({
     wallets: z.array(depositWallet),
     isManual: z.boolean(),
     minimum: amount,
+    /** What is looked at before the money leaves again: another payer's account, and how many percent of it bets turn over first. */
+    checks: z.object({ ownAccount: z.boolean(), playThrough: z.number() }),
     /** The member's own limit, the one of which least is left: no way asks for more. Null: none is set. */
     limit: z.nullable(z.object({ period: z.enum(['day', 'week', 'month']), left: amount, until: z.number() })),
   }),

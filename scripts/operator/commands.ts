@@ -4,6 +4,7 @@ import { listVaultKeys, type VaultKey } from '../../apps/server/features/game/in
 import { closeGift, listGifts } from '../../apps/server/features/gift/index.ts'
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, type Reviewed } from '../../apps/server/features/withdraw/index.ts'
 import { beginEpoch } from '../../apps/server/ledger/epoch.ts'
+import type { ReviewReason } from '../../apps/server/features/risk/index.ts'
 import type { House } from '../../apps/server/platform/house.ts'
 import { list, rowsMost, type Answer, type Command } from './answer.ts'
 import { campaignCommands } from './campaigns.ts'
@@ -34,6 +35,17 @@ const whyKept: Record<Reason, string> = {
 
 const reviewed: Record<Reviewed, string> = { 'done': 'Done.', 'not-found': 'There is no such withdrawal.', 'not-waiting': 'It does not wait for you: somebody decided already, or it needed nobody.' }
 const closed: Record<Awaited<ReturnType<typeof closeGift>>, string> = { 'closed': 'Done.', 'not-found': 'There is no such gift.', 'not-waiting': 'It does not wait for you: it has ended, or is still asked about.', 'too-large': 'No wallet can hold so much.' }
+
+function reviewWords(reason: ReviewReason): string {
+  if (reason.why === 'unplayed') return `${reason.left} of its deposits not played through`
+  if ('count' in reason) return `${whyReviewed[reason.why]} (${reason.count})`
+  return whyReviewed[reason.why]
+}
+const whyReviewed: Record<Exclude<ReviewReason['why'], 'unplayed'>, string> = {
+  'amount': 'large amount', 'account-changed': 'the account was changed in the last 24 hours', 'account-name': "the account is in another name than the member's",
+  'account-name-unclear': "the account's name cannot be compared with the member's", 'third-party': "paid in from somebody else's account", 'unclear-payer': 'paid in by a name that cannot be compared',
+  'fast': 'asked for shortly after a deposit, without any play', 'small-deposits': 'many small deposits', 'several-payers': 'several payers', 'shared-payer': 'one payer for several members',
+}
 
 const review = (outcome: Reviewed): Answer => ({ done: outcome === 'done', said: reviewed[outcome] })
 
@@ -79,8 +91,8 @@ const commands: Record<string, Command> = {
     run: async (house) => list((await listUnread(house, rowsMost)).map((one) => [one.id, one.receivedAt.toISOString(), one.sender, one.accountNo, one.why, one.text])),
   },
   withdrawals: {
-    usage: 'withdrawals', does: 'lists withdrawals that wait for you, oldest first',
-    run: async (house) => list((await listWithdrawals(house)).map((one) => [one.id, formatAmount(one.amount), one.createdAt.toISOString(), one.to.bankCode, one.to.accountNo, one.to.name, one.why])),
+    usage: 'withdrawals', does: 'lists withdrawals that wait for you, oldest first, each with every reason for it',
+    run: async (house) => list((await listWithdrawals(house)).map((one) => [one.id, formatAmount(one.amount), one.createdAt.toISOString(), one.to.bankCode, one.to.accountNo, one.to.name, one.reasons.map(reviewWords).join('; ')])),
   },
   approve: {
     usage: 'approve <withdrawal>', does: 'sends it to the bank',

@@ -118,6 +118,18 @@ begin
   insert into entry (member_id, account, seq, posting_key, amount, balance_after, created_at)
   select member_id, name, seq, key, amount, balance, v_at from changed;
 
+  -- A deposit begins with nothing played of it; what bets have to turn over is the rule of its day (docs/decisions/085).
+  if v_kind && array['deposit-received', 'gift-received'] then
+    insert into deposit_play (member_id, seq, amount, required, payer_key, payer_fits, at)
+    select m.member_id, m.seq, m.amount, coalesce((select ceil(m.amount * (d.document->>'playThrough')::numeric / 100) from site_document d where d.name = 'risk'), 0),
+           case when coalesce(m.detail->'payer'->>'accountNo', m.detail->'payer'->>'name', '') <> ''
+                then md5(concat_ws('|', m.detail->'payer'->>'bankCode', m.detail->'payer'->>'accountNo', upper(m.detail->'payer'->>'name'))) end,
+           m.detail->>'payerFits', v_at
+    from unnest(v_code, v_member, v_seq, v_kind) as x(code, member, seq, kind)
+    cross join lateral (select * from movement where member_id = x.member and seq = x.seq limit 1) m
+    where x.code = 'OK' and x.kind in ('deposit-received', 'gift-received') and m.amount > 0;
+  end if;
+
   return query
     select case when x.code = 'OK' then jsonb_build_object('ok', true, 'seq', x.seq::text, 'replayed', false, 'reply', x.reply)
                   || case when x.opens then jsonb_build_object('epoch', v_epoch) else '{}'::jsonb end

@@ -124,5 +124,7 @@ async function fund(house: House, one: DemoMember): Promise<void> {
   for (const [index, amount] of one.deposits.entries()) {
     await post(house.db, depositReceived({ member, receivingAccount: 'DEMO', bankReference: `demo-${index + 1}`, channel: 'PAYONEX', amount: amount as Satang }))
   }
+  // The first one has played what came in, so that a withdrawal needs no review for it.
+  await house.db.query("update deposit_play d set played = required from posting p where p.member_id = $1 and p.key like 'bank:DEMO:%' and d.member_id = p.member_id and d.seq = p.movement_seq", [member])
   if (one.coins > 0n) await post(house.db, coinsGranted({ member, reference: 'demo', coins: one.coins }))
 }

@@ -89,7 +89,7 @@ function dataOf(row: Row, tickets: Ticket[], mine: Ticket | undefined): GiftAnsw
     voucher: {
       voucher_id: row.hash.slice(0, 12), amount_baht: baht(row.amount), redeemed_amount_baht: baht(redeemed), member: row.people, redeemed: tickets.length, status, expire_date: row.expires_at,
     },
-    owner_profile: { full_name: 'สมชาย ใ***' },
+    owner_profile: { full_name: 'ณัฐวุฒิ ศ***' },
     redeemer_profile: mine ? { mobile_number: mine.mobile } : null,
     my_ticket: mine ? { mobile: mine.mobile, amount_baht: baht(mine.amount), update_date: mine.at } : null,
   }

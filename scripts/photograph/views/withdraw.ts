@@ -12,7 +12,8 @@ const to = { bankCode: 'KBANK', accountNo: '7421806935', name: 'ณัฐวุ�
 const none = alters(readPayout, (real) => ({ ...real, payout: null, order: null }))
 const games = [{ code: 'naga', name: 'Naga Pearl', amount: 8_330.5, status: 'SUCCESS' as const, knownBy: null }, { code: 'superslot', name: 'Super Slot', amount: 2_125, status: 'in progress' as const, knownBy: at + 180_000 }]
 const order = { amount: 10_000, state: 'open' as const, games, reason: null, createdAt: at, endedAt: null }
-const limits = says(readWithdrawLimits, { withdrawMin: 100, withdrawMax: 100_000, leftToday: 500_000, countLeftToday: 10 })
+const unreviewed = { unplayed: 0, otherPayer: false, accountName: false, always: false, from: 50_000 }
+const limits = says(readWithdrawLimits, { withdrawMin: 100, withdrawMax: 100_000, leftToday: 500_000, countLeftToday: 10, review: unreviewed })
 const usual = [...playing, none, limits]
 
 const ask = (amount: string) => async ({ page, say }: Scene): Promise<void> => {
@@ -27,11 +28,12 @@ async function askAll(scene: Scene): Promise<void> {
 
 export const withdrawals: readonly View[] = [
   { name: 'withdraw', who: 'member', path, shows: sheet, instead: usual },
+  { name: 'withdraw-review', who: 'member', path, shows: ['features/withdraw/review-note.tsx', ...sheet], instead: [...playing, none, says(readWithdrawLimits, { withdrawMin: 100, withdrawMax: 100_000, leftToday: 500_000, countLeftToday: 10, review: { unplayed: 12_450.5, otherPayer: true, accountName: true, always: true, from: 50_000 } })] },
   { name: 'withdraw-filled', who: 'member', path, shows: sheet, instead: usual, open: ({ page, say }) => page.getByLabel(say.common.amount, { exact: true }).fill('5000') },
   { name: 'withdraw-too-little', who: 'member', path, shows: sheet, instead: usual, open: ask('5') },
-  { name: 'withdraw-huge', who: 'member', path, shows: sheet, instead: [...hugeAmounts, none, says(readWithdrawLimits, { withdrawMin: 100, withdrawMax: huge, leftToday: huge, countLeftToday: 999 })], open: ({ page, say }) => page.getByRole('button', { name: say.wd.all, exact: true }).click() },
+  { name: 'withdraw-huge', who: 'member', path, shows: sheet, instead: [...hugeAmounts, none, says(readWithdrawLimits, { withdrawMin: 100, withdrawMax: huge, leftToday: huge, countLeftToday: 999, review: unreviewed })], open: ({ page, say }) => page.getByRole('button', { name: say.wd.all, exact: true }).click() },
   { name: 'withdraw-locked', who: 'member', path, shows: sheet, instead: [...usual, lockInPlay] },
-  { name: 'withdraw-spent', who: 'member', path, shows: sheet, instead: [...playing, none, says(readWithdrawLimits, { withdrawMin: 100, withdrawMax: 0, leftToday: 0, countLeftToday: 0 })] },
+  { name: 'withdraw-spent', who: 'member', path, shows: sheet, instead: [...playing, none, says(readWithdrawLimits, { withdrawMin: 100, withdrawMax: 0, leftToday: 0, countLeftToday: 0, review: unreviewed })] },
   { name: 'withdraw-loading', who: 'member', path, shows: sheet, waits: true, instead: [...playing, none, never(readWithdrawLimits)] },
   { name: 'withdraw-failed', who: 'member', path, shows: sheet, instead: [...playing, fails(readWithdrawLimits)] },
   { name: 'withdraw-under-way', who: 'member', path, shows: sheet, instead: [...playing, limits, alters(readPayout, (real) => ({ ...real, payout: { _id: 'w1', amount: 5_000, status: 'in progress' as const, to, steps: [{ stage: 'requested' as const, at }, { stage: 'approved' as const, at: at + 60_000 }], inReview: false, clearBy: null, reason: null, reasonBy: null } }))] },

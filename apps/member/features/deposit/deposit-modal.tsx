@@ -13,6 +13,7 @@ import { QrPanel } from './qr/qr-panel.tsx'
 import { DepositTrackerList } from './track/deposit-tracker.tsx'
 import { useTracker } from './track/use-tracker.ts'
 import { WalletPanel } from './wallet/wallet-panel.tsx'
+import { ChecksNote } from './ways/checks-note.tsx'
 import { DepositTabs } from './ways/deposit-tabs.tsx'
 import { LookupFailed, NoBank, OwnBound, OwnLimit } from './ways/no-ways.tsx'
 import type { SortedWays } from './ways/sort-ways.ts'
@@ -62,6 +63,7 @@ export function DepositModal({ open, onClose, contactHref, parts, note }: Deposi
           {note}
           <DepositTabs tabs={place.tabs} tab={tab} onPick={(wanted) => !busy && place.goTo(wanted)}>
             <Panel key={tab} ways={sorted} {...panel} />
+            {ways.checks && tab !== 'slip' && <ChecksNote checks={ways.checks} />}
           </DepositTabs>
         </>
       )}

@@ -39,6 +39,11 @@ export function mostWithdrawable(available: bigint, withdrawMax: bigint): bigint
   return available < withdrawMax ? available : withdrawMax
 }
 
+/** Whether our team looks at a withdrawal of this amount before it is paid; before an amount is typed, whether at any. */
+export function willReview({ always, from }: { always: boolean; from: bigint | null }, asked: bigint | null): boolean {
+  return always || (from !== null && asked !== null && asked >= from)
+}
+
 /** "1000.5" as money; null for a text that is none. */
 export function readAmount(text: string) {
   const whole = text.replace(/\.$/, '')

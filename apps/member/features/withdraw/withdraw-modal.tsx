@@ -8,6 +8,7 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
+import { willReview } from './check-withdraw.ts'
 import { BankDetails } from './bank-details.tsx'
 import { payoutReasonText } from '../../platform/reasons/payout-reason.ts'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
@@ -17,6 +18,7 @@ import { useOrder } from './order/use-order.ts'
 import { PayoutTimeline } from './payout/payout-timeline.tsx'
 import { usePayout } from './payout/use-payout.ts'
 import { LockWarning } from './lock-warning.tsx'
+import { ReviewNote } from './review-note.tsx'
 import { ConfirmSweep } from './sweep/confirm-sweep.tsx'
 import { useWithdraw } from './use-withdraw.ts'
 import { WithdrawAlerts } from './withdraw-alerts.tsx'
@@ -70,9 +72,10 @@ export function WithdrawModal({ open, onClose, statementHref, bonusHref }: Withd
         {!known && !failed && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
         {failed && <RetryCard small title={t('wd.loadFailed')} text={t('wd.moneySafe')} why={why(asks.find((ask) => ask.isError)?.error)} retryLabel={t('common.retry')} busy={asks.some((ask) => ask.isFetching)} onRetry={retry} />}
         {known && spent && !payout.shown && !order.open && <InfoNote kind="info" title={t('wd.spent')}>{t('wd.spentText')}</InfoNote>}
+        {canAsk && limits.data && <ReviewNote review={limits.data.review} asked={withdraw.asked} currency={wallet.currency} />}
         {canAsk && limits.data && <WithdrawForm withdraw={withdraw} limits={limits.data} wallet={wallet} />}
       </Sheet>
-      <ConfirmSweep open={open && withdraw.confirming} amount={withdraw.asked ?? 0n} games={withdraw.games} currency={wallet.currency} onConfirm={withdraw.confirm} onClose={withdraw.unconfirm} />
+      <ConfirmSweep open={open && withdraw.confirming} amount={withdraw.asked ?? 0n} games={withdraw.games} reviewed={limits.data !== undefined && willReview(limits.data.review, withdraw.asked)} currency={wallet.currency} onConfirm={withdraw.confirm} onClose={withdraw.unconfirm} />
       <WithdrawAlerts withdraw={withdraw} wallet={wallet} statementHref={statementHref} bonusHref={bonusHref} />
     </>
   )

@@ -27,19 +27,19 @@ type PathsOf<Questions extends readonly EndpointSpec[]> = { [Q in keyof Question
  * types hold to the contract: its pages come with the sheets that ask them, not with the first load.
  */
 const stale: {
-  // The conditions of rewards speak of the balance too.
-  wallet: PathsOf<[typeof readWallet, typeof readLock, typeof readInvites, typeof checkRefund]>
+  // The conditions of rewards speak of the balance too, and a withdrawal of what was played.
+  wallet: PathsOf<[typeof readWallet, typeof readLock, typeof readInvites, typeof checkRefund, typeof readWithdrawLimits]>
   statement: PathsOf<[typeof readStatement, typeof readReceipt]>
   deposit: PathsOf<[typeof readQrcode, typeof readDepositTracker, typeof readSlips]>
   withdraw: PathsOf<[typeof readWithdrawLimits, typeof readPayout]>
-  reward: PathsOf<[typeof readLock, typeof readBonuses, typeof readInvites, typeof checkRefund, typeof readRefunds, ...SpinQuestions]>
+  reward: PathsOf<[typeof readLock, typeof readBonuses, typeof readInvites, typeof checkRefund, typeof readRefunds, typeof readWithdrawLimits, ...SpinQuestions]>
 } = {
-  wallet: ['/api/wallet', '/api/lock', '/api/invite', '/api/refund/check'],
+  wallet: ['/api/wallet', '/api/lock', '/api/invite', '/api/refund/check', '/api/lookup/withdraw'],
   statement: ['/api/statement', '/api/statement/receipt/:id'],
   deposit: ['/api/qrcode/:bankCode', '/api/wallet/deposits', '/api/statement/slip'],
   withdraw: ['/api/lookup/withdraw', '/api/wallet/withdraw'],
   reward: [
-    '/api/lock', '/api/bonus', '/api/invite', '/api/refund/check', '/api/refund',
+    '/api/lock', '/api/bonus', '/api/invite', '/api/refund/check', '/api/refund', '/api/lookup/withdraw',
     '/api/spinwheel/active', '/api/spinwheel/setup', '/api/spinwheel/coupon', '/api/spinwheel/rounds', '/api/spinwheel/coins', '/api/spinwheel/claims',
   ],
 }

@@ -6,6 +6,7 @@ import { giveProbeBack, useVerification } from '../otp/index.ts'
 import { isExcluded } from '../responsible/index.ts'
 import { policiesOf } from './consent/policies.ts'
 import { hashPassword } from './password/passwords.ts'
+import { isNameRefused } from './register/account-owner.ts'
 import { checkFree, readRules } from './register/checks.ts'
 import { judgeWhole } from './register/rules.ts'
 import { storeMember } from './register/store-member.ts'
@@ -15,6 +16,7 @@ export const createAccount: Handler<typeof endpoint> = async ({ body, address, h
     const judged = judgeWhole(body, await readRules(house))
     if (!judged.ok) throw refuse(judged.code, { fields: judged.fields })
     const { registration } = judged
+    if (isNameRefused(house, registration.name, registration.bankAccountName)) throw refuse('INVALID_BANK', { fields: ['bankAccountName'] })
     await checkFree(house, registration, { otpToken: body.otpToken, address, refuse })
     const otpToken = house.site.read('registerOtp').on ? body.otpToken! : null
     const person = { names: [registration.name, registration.bankAccountName], devices: [deviceOf(headers)].filter((one) => one !== null), bank: { code: registration.bankCode, accountNo: registration.bankAccountNo } }

@@ -88,6 +88,6 @@ test('the operator looks at a withdrawal soon after a change, not after the same
   await edit(same, 'KTB', 'somchai')
   for (const member of [changed, same]) await house.call(withdraw, { body: { amount: 100 } }, member)
   const waiting = await listWithdrawals(house.house)
-  expect(waiting.find((one) => one.memberId === changed.id)).toMatchObject({ why: 'account-changed' })
+  expect(waiting.find((one) => one.memberId === changed.id)).toMatchObject({ reasons: [{ why: 'account-changed' }] })
   expect(waiting.some((one) => one.memberId === same.id)).toBe(false)
 })

@@ -65,7 +65,7 @@ test('a member without an account writes one: in one form, claimed, and the next
   })
   expect(await stored(member)).toMatchObject({ code: 'KTB', account, holder: 'SOMCHAI JAIDEE', changed: true })
   await house.call(withdraw, { body: { amount: 100 } }, member)
-  expect((await listWithdrawals(house.house)).find((one) => one.memberId === member.id)).toMatchObject({ why: 'account-changed' })
+  expect((await listWithdrawals(house.house)).find((one) => one.memberId === member.id)).toMatchObject({ reasons: [{ why: 'account-changed' }] })
 })
 
 test('the same twice at once is one account', async () => {

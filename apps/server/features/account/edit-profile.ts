@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
 import { countProbe, giveProbeBack } from '../otp/index.ts'
+import { refusesName } from './register/account-owner.ts'
 import { readRules } from './register/checks.ts'
 import { judgeEdit, type BankAccount, type Edit } from './register/edit-rules.ts'
 
@@ -24,6 +25,7 @@ export const editProfile: Handler<typeof endpoint> = async ({ body, member, key,
   // As in registration: who tries which accounts are known here is told to wait, for taken and free alike.
   const waitMs = edit.bank.what === 'kept' ? null : await countProbe(house.db, address)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  if (edit.bank.what !== 'kept' && (await refusesName(house, { memberId, accountName: edit.bank.account.bankAccountName }))) throw refuse('INVALID_BANK', { fields: ['bankAccountName'] })
   const stored = await store(house, memberId, key, edit)
   if (stored === 'done' && edit.bank.what !== 'kept') await giveProbeBack(house.db, address)
   if (stored === 'WITHDRAW_PENDING' || stored === 'EXISTING_BANK') throw refuse(stored)

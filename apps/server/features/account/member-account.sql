@@ -15,7 +15,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update member set
     name = '–', registered_name = null, username = '', phone = '', password_hash = 'none',
-    bank_code = null, bank_account_name = null, bank_account_no = null,
+    bank_code = null, bank_account_name = null, account_name_reviewed = null, bank_account_no = null,
     source_code = null, invite_code = null, groups = '{}', forget_at = null
   where member_id = p_member and status = 'closed';
 end $$;

@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/route.ts'
 import { webhookVerifier } from '../../providers/verify-webhook.ts'
 import { keepUnread, keepUnreadEvent } from './feed/keep-unread.ts'
 import { readSmsText } from './feed/sms-text.ts'
-import { digitsFit } from './payment/payer-rules.ts'
+import { digitsFit } from '../risk/index.ts'
 import { takeEvidence } from './payment/take-evidence.ts'
 
 type BankSms = z.output<typeof bankSms>

@@ -5,6 +5,7 @@ import { clock } from '../../platform/clock.ts'
 import { sqlState, uniqueViolation, type Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import { creditAndFollow } from '../deposit/index.ts'
+import { payerFitsMember } from '../risk/index.ts'
 import { isForGood, type GiftEndWhy } from './rules.ts'
 
 export const giftProvider = 'TRUEMONEY'
@@ -87,15 +88,16 @@ export async function creditGift(house: House, link: GiftLink, amount: Satang, o
 
 async function credit(house: House, link: GiftLink, amount: Satang, owner: string | null): Promise<void> {
   const { hash, memberId } = link
-  await creditAndFollow(house, memberId, (dueAt) => postGift(house.db, link, amount, owner, dueAt), async ({ isNew }) => {
+  await creditAndFollow(house, memberId, (dueAt) => postGift(house, link, amount, owner, dueAt), async ({ isNew }) => {
     await house.db.query(`update gift_link set state = 'credited', amount = $2, why = null, ended_at = $3, due_at = null where hash = $1 and state = 'reserved'`, [hash, amount, clock.now()])
     if (isNew) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
   })
 }
 
-async function postGift(db: Db, { hash, memberId, seq, receivingAccount }: GiftLink, amount: Satang, owner: string | null, dueAt: Date | undefined): Promise<{ seq: bigint; isNew: boolean }> {
-  const posting = giftReceived({ member: memberId, seq, receivingAccount, hash, amount, detail: owner === null ? {} : { payer: { name: owner } }, dueAt })
-  const outcome = await post(db, posting)
+async function postGift(house: House, { hash, memberId, seq, receivingAccount }: GiftLink, amount: Satang, owner: string | null, dueAt: Date | undefined): Promise<{ seq: bigint; isNew: boolean }> {
+  const payerFits = owner === null ? null : await payerFitsMember(house, memberId, { name: owner })
+  const detail = { ...(owner === null ? {} : { payer: { name: owner } }), ...(payerFits === null ? {} : { payerFits }) }
+  const outcome = await post(house.db, giftReceived({ member: memberId, seq, receivingAccount, hash, amount, detail, dueAt }))
   if (!outcome.ok && outcome.code === 'BALANCE_LIMIT') throw new BeyondBalanceLimit()
   if (!outcome.ok) throw new Error(`The gift of movement ${seq} of member ${memberId} was not credited: ${outcome.code}`)
   return { seq, isNew: !outcome.replayed }

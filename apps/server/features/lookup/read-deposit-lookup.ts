@@ -18,7 +18,9 @@ export const readDepositLookup: Handler<typeof endpoint> = async ({ member, refu
   const banks = accounts.filter((one) => one.kind !== 'wallet').map((one) => (one.drawsQr ? { ...bankOf(one), health: healthOf(one) } : bankOf(one)))
   const wallets = accounts.filter((one) => one.kind === 'wallet').map((one) => walletOf(house, one))
   const minimum = accounts.map((one) => one.minimum).reduce((least, one) => (one < least ? one : least), accounts[0]?.minimum ?? (0n as Satang))
-  return { banks, wallets, isManual: house.site.read('deposit').isManual, minimum, limit: room && { ...room, until: room.until.getTime() } }
+  const { thirdParty, playThrough } = house.site.read('risk')
+  const checks = { ownAccount: thirdParty !== 'accept', playThrough }
+  return { banks, wallets, checks, isManual: house.site.read('deposit').isManual, minimum, limit: room && { ...room, until: room.until.getTime() } }
 }
 
 /** What the member's own limit leaves of each way; one that asks for more at least is not shown. */

@@ -8,6 +8,7 @@ import type { BetRow } from '../../providers/games/port.ts'
 import { countPlayForCoins } from '../coin/index.ts'
 import { rateOf, type Game } from '../game/index.ts'
 import { countTurnover } from '../lock/index.ts'
+import { playDeposits } from '../risk/index.ts'
 import { moveMark, type HeldMark } from './mark.ts'
 import { unknownAfterMs } from './rules.ts'
 
@@ -126,6 +127,7 @@ async function addTurnover(tx: Tx, code: string, changed: Stored[]): Promise<voi
       on conflict (member_id, code) do update set total = turnover.total + excluded.total`,
     [code, [...sums.keys()], [...sums.values()]], 'turnover-added')
   await countPlayForCoins(tx, sums)
+  await playDeposits(tx, counted.map(({ member_id: memberId, turnover, placed_at: placedAt }) => ({ memberId, turnover, placedAt })))
   await countTurnover(tx, counted.map(({ member_id: memberId, turnover, placed_at: placedAt }) => ({ memberId, code, placedAt, turnover })))
 }
 

@@ -9,6 +9,8 @@ import type { House } from '../../platform/house.ts'
 import { refuse } from '../../platform/refusals.ts'
 import { finishLock } from '../bonus/index.ts'
 import { freshenGames } from '../game/index.ts'
+import { reasonsOf, type ReviewReason } from '../risk/index.ts'
+import { freshSignals } from './review/fresh-signals.ts'
 import { leftOf, refusalBefore, reviewOf, type DayLeft, type PayoutAccount, type WithdrawLimits } from './rules.ts'
 
 /** What a member asks for, and under which key. */
@@ -106,20 +108,32 @@ export async function holdWithdrawal(house: House, asked: Asked): Promise<PostOu
     const standing = await standingToHold(house, asked)
     if (!standing.known) checkAsked(house, asked, standing)
     if (!standing.known && standing.ordered) throw refuse('WITHDRAW_PENDING')
-    const outcome = await tryHold(house, house.db, asked, standing)
+    const outcome = await tryHold(house.db, asked, standing, await reviewReasons(house, asked, standing))
     if (outcome.ok || outcome.code !== 'MOVED' || tried === triesMost) return outcome
   }
 }
 
 /** Holds once, on what was read. */
-export const tryHold = (house: House, on: Db | Tx, asked: Asked, standing: Standing): Promise<PostOutcome> => post(on, held(house, asked, standing))
+export const tryHold = (on: Db | Tx, asked: Asked, standing: Standing, reasons: ReviewReason[]): Promise<PostOutcome> => post(on, held(asked, standing, reasons))
 
-function held(house: House, { memberId, key, bodyHash, amount, account }: Asked, standing: Standing): ReturnType<typeof withdrawHeld> {
+/** Everything that staff should look at before the bank is told. */
+export async function reviewReasons(house: House, { memberId, amount }: Asked, standing: Standing): Promise<ReviewReason[]> {
+  if (standing.known) return []
   const { reviewAbove } = house.site.read('withdraw')[standing.currency]
-  const review = reviewOf({ amount, usedToday: standing.used, reviewAbove: reviewAbove === null ? null : fromWire(reviewAbove), bankChangedAt: standing.bankChangedAt, now: clock.now() })
+  const own = reviewOf({ amount, usedToday: standing.used, reviewAbove: reviewAbove === null ? null : fromWire(reviewAbove), bankChangedAt: standing.bankChangedAt, now: clock.now() })
+  const signals = await freshSignals(house, memberId, standing.currency)
+  const rules = house.site.read('risk')
+  const told = reasonsOf(signals, rules, clock.now())
+  // More than the wallet held when it was read: a deposit that came since then was looked at by nobody.
+  const isBeyond = rules.playThrough > 0 && amount > standing.wallet && !told.some(({ why }) => why === 'fast')
+  return [...own, ...told, ...(isBeyond ? [{ why: 'fast' as const }] : [])]
+}
+
+function held({ memberId, key, bodyHash, amount, account }: Asked, standing: Standing, reasons: ReviewReason[]): ReturnType<typeof withdrawHeld> {
+  const review = reasons[0]?.why
   return withdrawHeld({
     member: memberId, key, ...(bodyHash === undefined ? {} : { bodyHash }), amount, bankCode: account?.bankCode ?? '', holdSeq: standing.holdSeq,
     // What is in review is no job's business until the operator has approved it.
-    ...(review ? {} : { dueAt: clock.now() }), detail: { to: account, ...(review ? { review } : {}) },
+    ...(review ? {} : { dueAt: clock.now() }), detail: { to: account, ...(review ? { review, reviewReasons: reasons } : {}) },
   })
 }

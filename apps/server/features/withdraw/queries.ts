@@ -1,8 +1,10 @@
 import type { Satang } from '@champa/contract/money'
 import type { StatementStatus } from '@champa/contract/statement'
+import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { movementId } from '../../platform/ids.ts'
-import type { PayoutAccount, PayoutProgress, Review } from './rules.ts'
+import type { ReviewReason } from '../risk/index.ts'
+import type { PayoutAccount, PayoutProgress } from './rules.ts'
 
 /** A withdrawal as its movement keeps it: the account is frozen with the hold. */
 export interface Withdrawal {
@@ -28,7 +30,7 @@ interface Row {
   epoch: string
   amount: bigint
   status: StatementStatus
-  detail: { to: PayoutAccount; review?: Review; reason?: string; reasonBy?: 'staff' } & PayoutProgress
+  detail: { to: PayoutAccount; review?: ReviewReason['why']; reviewReasons?: ReviewReason[]; reason?: string; reasonBy?: 'staff' } & PayoutProgress
   created_at: Date
   settled_at: Date | null
 }
@@ -63,14 +65,14 @@ export async function payoutOfKey(db: Db, memberId: bigint, key: string): Promis
 }
 
 /** Withdrawals that wait for the operator, oldest first. */
-export async function withdrawalsInReview(db: Db, most: number): Promise<(Withdrawal & { review: Review })[]> {
+export async function withdrawalsInReview(db: Db, most: number): Promise<(Withdrawal & { reasons: ReviewReason[] })[]> {
   const rows = await db.query<Row>(`select ${columns} from movement where type = 'withdraw' and status = 'in progress' and due_at is null and detail ? 'review' order by created_at limit $1`, [most])
-  return rows.map((row) => ({ ...toWithdrawal(row), review: row.detail.review! }))
+  return rows.map((row) => ({ ...toWithdrawal(row), reasons: row.detail.reviewReasons ?? [{ why: row.detail.review } as ReviewReason] }))
 }
 
-/** Of an approval and a rejection at the same moment one takes it out of review. */
+/** Of an approval and a rejection at the same moment one takes it out of review. The reasons stay with the movement, for whoever asks later. */
 export async function endReview(on: Db | Tx, { memberId, seq }: { memberId: bigint; seq: bigint }, dueAt: Date | null): Promise<boolean> {
-  const rows = await on.query(`update movement set detail = detail - 'review', due_at = $3 where member_id = $1 and seq = $2 and type = 'withdraw' and detail ? 'review' returning seq`, [memberId, seq, dueAt])
+  const rows = await on.query(`update movement set detail = (detail - 'review') || jsonb_build_object('reviewedAt', $4::text), due_at = $3 where member_id = $1 and seq = $2 and type = 'withdraw' and detail ? 'review' returning seq`, [memberId, seq, dueAt, clock.now().toISOString()])
   return rows.length === 1
 }
 

@@ -1,4 +1,5 @@
 import type { withdraw } from '@champa/contract/withdraw'
+import type { ReviewReason } from '../risk/index.ts'
 
 type WithdrawRefusal = (typeof withdraw)['refuses'][number]
 
@@ -52,18 +53,16 @@ export function refusalBefore({ account, locked, amount, limits, left }: { accou
   return null
 }
 
-/** Why the operator looks at a withdrawal before the bank is told. */
-export type Review = 'amount' | 'account-changed'
-
 /** So long after the registered account was changed somebody looks first: the change may not have been the member's. */
 const accountSettlesMs = 24 * 3_600_000
 
 /** What is large is looked at, also when it is asked for in parts over the day. */
-export function reviewOf(of: { amount: bigint; usedToday: bigint; reviewAbove: bigint | null; bankChangedAt: Date | null; now: Date }): Review | null {
-  if (of.reviewAbove !== null && of.usedToday + of.amount >= of.reviewAbove) return 'amount'
-  if (of.bankChangedAt && of.now.getTime() - of.bankChangedAt.getTime() < accountSettlesMs) return 'account-changed'
-  return null
+export function reviewOf(of: { amount: bigint; usedToday: bigint; reviewAbove: bigint | null; bankChangedAt: Date | null; now: Date }): ReviewReason[] {
+  const isLarge = of.reviewAbove !== null && of.usedToday + of.amount >= of.reviewAbove
+  return [...(isLarge ? [{ why: 'amount' as const }] : []), ...(isRecentlyChanged(of.bankChangedAt, of.now) ? [{ why: 'account-changed' as const }] : [])]
 }
+
+export const isRecentlyChanged = (bankChangedAt: Date | null, now: Date): boolean => bankChangedAt !== null && now.getTime() - bankChangedAt.getTime() < accountSettlesMs
 
 /** What is known of a payout order besides its money; kept in the movement's detail. */
 export interface PayoutProgress {

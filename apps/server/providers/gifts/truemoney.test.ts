@@ -21,7 +21,7 @@ afterAll(() => world.stop())
 test('a gift is open, then redeemed once: again says what our wallet has', async () => {
   const gift = await make({ amount: '1020.00' })
   expect(await party.verify(gift)).toEqual({ outcome: 'open', share: 1_020_00n })
-  const ours = { outcome: 'ours', amount: 1_020_00n, owner: 'สมชาย ใ***' }
+  const ours = { outcome: 'ours', amount: 1_020_00n, owner: 'ณัฐวุฒิ ศ***' }
   expect(await Promise.all([party.redeem(gift), party.redeem(gift)])).toEqual([ours, ours])
   expect(await party.verify(gift)).toEqual(ours)
 })

@@ -45,3 +45,12 @@ test.each([
   expect((await post('/pages/bank/transfer', { ...order, ...form })).headers.get('location')).toMatch(/^\/bank\?notice=/)
   expect(await transfers()).toEqual(before)
 })
+
+test('the banking app pays as the demo member, until a stranger is chosen', async () => {
+  expect((await post('/pages/bank/payer', { who: 'own' })).status).toBe(303)
+  expect(await page('/bank')).toContain('value="ณัฐวุฒิ ศรีสุข"')
+  await post('/pages/bank/payer', { who: 'stranger' })
+  expect(await page('/bank')).toContain('value="VICTIM OF A SCAM"')
+  await post('/pages/bank/payer', { who: 'own' })
+  expect(await page('/bank')).toContain('value="ณัฐวุฒิ ศรีสุข"')
+})

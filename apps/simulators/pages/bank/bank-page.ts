@@ -7,17 +7,19 @@ import type { Transfers } from '../../bank/transfers.ts'
 import type { Biller, OpenCode } from '../../payments/billers.ts'
 import { html, type Markup, sendPage } from '../html.ts'
 import { clockTime, layout } from '../layout.ts'
-import { payerFields, type Remembered } from './payer-fields.ts'
+import { demoPayers, payerFields, payerSwitch, strangePayer, type Remembered } from './payer-fields.ts'
 import { backToBank, transferPages } from './transfer-pages.ts'
 import { recentTransfers, transferForm } from './transfer-parts.ts'
 
 const payForm = z.object({ payload: z.string(), ...bankAccount.shape })
+const payerChoice = z.object({ who: z.enum(['own', 'stranger']) })
 const shownNotice = z.object({ notice: z.optional(z.string()) })
 const mostShown = 20
 
 /** The simulated banking app: pick an open code (or paste one) and pay it, or send money to an account. */
-export function bankPage(app: FastifyInstance, billers: readonly Biller[], transfers: Transfers): void {
-  const remembered: Remembered = { from: { bankCode: 'KBANK', accountNo: '1234567890', name: 'สมชาย ใจดี' } }
+export function bankPage(app: FastifyInstance, billers: readonly Biller[], transfers: Transfers, { laoBuild }: { laoBuild: boolean }): void {
+  const own = laoBuild ? demoPayers.lao : demoPayers.thai
+  const remembered: Remembered = { from: own }
 
   app.get('/bank', (request, reply) => {
     const open = billers.flatMap((biller) => biller.openCodes())
@@ -25,6 +27,7 @@ export function bankPage(app: FastifyInstance, billers: readonly Biller[], trans
     const { notice } = shownNotice.parse(request.query)
     return sendPage(reply, layout({ title: 'Banking app', path: '/bank', live: true, notice }, html`
       ${open.length === 0 && html`<p class="empty">No QR code waits for a payment. Make one in the wallet, it appears here.</p>`}
+      ${payerSwitch(remembered.from, own)}
       <ol>${open.map((code) => openCode(code, remembered.from))}</ol>
       <h2>Transfer to an account</h2>${transferForm(remembered.from, recent)}
       <h2>Paste a code</h2>
@@ -41,6 +44,11 @@ export function bankPage(app: FastifyInstance, billers: readonly Biller[], trans
     remembered.from = payer
     const result = payCode(billers, transfers, { payload, from: payer })
     return backToBank(reply, 'code' in result ? result.message : `Paid ${toWireAmount(BigInt(result.amount))}. Bank reference ${result.bank_reference}.`)
+  })
+
+  app.post('/pages/bank/payer', (request, reply) => {
+    remembered.from = payerChoice.parse(request.body).who === 'stranger' ? strangePayer : own
+    return backToBank(reply, `${remembered.from.name} pays from now on.`)
   })
 
   transferPages(app, transfers, remembered)

@@ -13,6 +13,8 @@ export interface Ways {
   bound: Refused | null
   /** What is left of the member's own limit; null: none is set. */
   limit: Answer<typeof readDepositLookup>['limit']
+  /** What is looked at before the money leaves again. */
+  checks: Answer<typeof readDepositLookup>['checks'] | null
   retry(): void
   retrying: boolean
   error: unknown
@@ -28,6 +30,7 @@ export function useWays(open: boolean): Ways {
     sorted,
     bound,
     limit: sorted && lookup.data ? lookup.data.limit : null,
+    checks: sorted && lookup.data ? lookup.data.checks : null,
     state: bound ? 'bound' : sorted ? 'known' : lookup.error?.code === 'NO_BANK' ? 'no-bank' : lookup.isError ? 'failed' : 'wait',
     retry: () => void lookup.refetch(),
     retrying: lookup.isFetching,

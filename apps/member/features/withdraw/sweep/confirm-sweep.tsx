@@ -8,13 +8,15 @@ interface ConfirmSweepProps {
   open: boolean
   amount: bigint
   games: readonly GameCard[]
+  /** Our team looks at it first. */
+  reviewed: boolean
   currency: Currency
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asked only where more happens than the button says: the money of the games comes home first. */
-export function ConfirmSweep({ open, amount, games, currency, onConfirm, onClose }: ConfirmSweepProps) {
+export function ConfirmSweep({ open, amount, games, reviewed, currency, onConfirm, onClose }: ConfirmSweepProps) {
   const t = useTranslations()
   const online = useOnline()
   const total = formatMoney(amount, currency)
@@ -25,6 +27,7 @@ export function ConfirmSweep({ open, amount, games, currency, onConfirm, onClose
       <dl className="swept">
         {games.map((game) => <div key={game.code}><dt>{game.name}</dt><dd className="num">{formatMoney(game.worth, currency)}</dd></div>)}
       </dl>
+      {reviewed && <p>{t('wd.willReview')}</p>}
     </AlertDialog>
   )
 }

@@ -5,6 +5,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { gather } from '../../../platform/database/gather.ts'
 import type { House } from '../../../platform/house.ts'
+import { payerFitsMember, type PayerFits } from '../../risk/index.ts'
 import { creditAndFollow, type Followed } from '../follow/follow-deposit.ts'
 import type { Payment } from './claim-payment.ts'
 
@@ -41,16 +42,22 @@ async function keepForStaff({ db, live, log }: House, { memberId, receivingAccou
 
 async function postPayment(house: House, payment: Payment & { memberId: bigint }, dueAt: Date | undefined): Promise<Followed> {
   const { memberId, codeId, receivingAccount } = payment
+  const payerFits = await fitsOf(house, payment)
   const outcome = await post(house.db, depositReceived({
     member: memberId, receivingAccount, bankReference: payment.paymentId, channel: payment.provider, amount: payment.amount as Satang, dueAt,
     detail: {
       bankReference: payment.bankReference ?? payment.paymentId, receivingAccount, payer: payment.payer, paidAt: payment.paidAt.toISOString(),
-      ...(codeId === null ? {} : { qrcodeId: codeId }),
+      ...(codeId === null ? {} : { qrcodeId: codeId }), ...(payerFits === null ? {} : { payerFits }),
     },
   }))
   if (!outcome.ok && outcome.code === 'BALANCE_LIMIT') throw new BeyondBalanceLimit()
   if (!outcome.ok) throw new Error(`A deposit of member ${memberId} was not posted: ${outcome.code}`)
   return { seq: outcome.seq, isNew: !outcome.replayed }
+}
+
+/** Without a code the payer's own account named the member, and what staff gave they have looked at: only a code takes any payer. */
+async function fitsOf(house: House, { memberId, codeId, claimedBy, payer }: Payment & { memberId: bigint }): Promise<PayerFits | null> {
+  return codeId === null || claimedBy === 'operator' ? null : payerFitsMember(house, memberId, payer)
 }
 
 type Credited = Payment & { memberId: bigint; isNew: boolean }

@@ -2,7 +2,7 @@ import type { House } from '../../../platform/house.ts'
 import { awaitedOwner } from '../qr/awaited.ts'
 import type { Owner } from './claim-payment.ts'
 import type { Evidence, Payer } from './evidence.ts'
-import { digitsFit, lookAt, payerFits } from './payer-rules.ts'
+import { digitsFit, lookAt, payerFits } from '../../risk/index.ts'
 
 interface AccountRow {
   mode: string

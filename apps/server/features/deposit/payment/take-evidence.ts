@@ -1,4 +1,5 @@
 import type { House } from '../../../platform/house.ts'
+import { payerFitsMember } from '../../risk/index.ts'
 import { claimPayment, type Claim, type Owner } from './claim-payment.ts'
 import { creditPayment, markCredited } from './credit-payment.ts'
 import type { Evidence, Taken } from './evidence.ts'
@@ -16,7 +17,8 @@ export async function takeEvidence(house: House, evidence: Evidence): Promise<Ta
 }
 
 /** The same for a report whose owner is decided, or known to be nobody. */
-export async function takeOwned(house: House, evidence: Evidence, owner: Owner, whenSafe?: () => Promise<void>): Promise<Taken> {
+export async function takeOwned(house: House, evidence: Evidence, found: Owner, whenSafe?: () => Promise<void>): Promise<Taken> {
+  const owner = await holdForeign(house, evidence, found)
   const names = namesOf(evidence)
   const claimant = evidence.by ?? `${evidence.channel}:${names[0]}`
   const { channel, provider, receivingAccount, amount, paidAt, payer } = evidence
@@ -25,6 +27,12 @@ export async function takeOwned(house: House, evidence: Evidence, owner: Owner, 
   if (claim.amount !== amount) house.log.error({ receivingAccount, names, first: claim.amount.toString(), now: amount.toString() }, 'one payment was told with two amounts; the first one counts')
   const isKept = await finish(house, claim, whenSafe)
   return isKept ? { outcome: 'kept' } : answerOf(claim, owner, claimant)
+}
+
+/** With `thirdParty` on hold, a code that somebody else paid is nobody's until staff have looked. */
+async function holdForeign(house: House, { payer }: Evidence, owner: Owner): Promise<Owner> {
+  if (house.site.read('risk').thirdParty !== 'hold' || !('memberId' in owner) || owner.codeId === undefined) return owner
+  return (await payerFitsMember(house, owner.memberId, payer)) === 'foreign' ? { reason: 'third-party', heldFor: owner } : owner
 }
 
 /** True when a claimed payment could not be credited and is kept again. */

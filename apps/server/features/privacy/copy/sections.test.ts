@@ -11,7 +11,7 @@ afterAll(() => house.stop())
 /** Tables that name a member and are in no section, with the reason. */
 const leftOut: Record<string, string> = {
   entry: 'the statement tells it', posting: 'the statement tells it', book: 'counters', coin_progress: 'counters', exclusion_mark: 'hashes; told by breaks', break_work: 'work on its way', coin_deposit: 'told by coins', invite_mark: 'counters', statement_export: 'a lease', data_copy: 'this copy',
-  phone_claim: 'in the profile', bank_claim: 'in the profile', awaited_amount: 'told by paymentCodes', slip_reference: 'told by slips', slip_upload: 'a picture on its way', gift_link: 'told by the statement',
+  phone_claim: 'in the profile', bank_claim: 'in the profile', awaited_amount: 'told by paymentCodes', deposit_play: 'the statement tells the deposits', slip_reference: 'told by slips', slip_upload: 'a picture on its way', gift_link: 'told by the statement',
   promotion_claim: 'told by promotions', launch_ticket: 'lives for a minute', chat_room: 'counters of the chat', chat_note: 'what the staff wrote', former_member: 'no member any more',
 }
 

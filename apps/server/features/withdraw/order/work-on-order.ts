@@ -4,7 +4,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { bringHome, retellHome, usernamesAlongside, type Usernames } from '../../game/index.ts'
-import { accountAlongside, checkAsked, standingToHold, tryHold, type Asked, type Standing } from '../hold-withdrawal.ts'
+import { accountAlongside, checkAsked, reviewReasons, standingToHold, tryHold, type Asked, type Standing } from '../hold-withdrawal.ts'
 import type { PayoutAccount } from '../rules.ts'
 import { endOrder, lockOpenOrder, postponeOrder, type Order } from './orders.ts'
 
@@ -87,9 +87,10 @@ function isWorthWaiting(house: House, { amount, createdAt }: Order, { wallet }: 
 
 /** Holds the payout and ends the order in one transaction: a cancellation comes before both or after both. */
 async function hold(house: House, order: Order, asked: Asked, standing: Standing): Promise<Verdict> {
+  const reasons = await reviewReasons(house, asked, standing)
   const outcome = await house.db.transaction(async (tx) => {
     if (!(await lockOpenOrder(tx, order))) return null
-    const held = await tryHold(house, tx, asked, standing)
+    const held = await tryHold(tx, asked, standing, reasons)
     if (held.ok) await endOrder(tx, order, { state: 'held', at: clock.now() })
     return held
   })

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readReceipt } from '@champa/contract/statement'
 import { readPayout, withdraw } from '@champa/contract/withdraw'
-import { clock } from '../../platform/clock.ts'
-import { decidePayout, eventually, payoutsAtBank, sendEvent } from '../../testing/outside-world.ts'
-import { setDocument } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { clock } from '../../../platform/clock.ts'
+import { decidePayout, eventually, payoutsAtBank, sendEvent } from '../../../testing/outside-world.ts'
+import { setDocument } from '../../../testing/sign-up.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal } from './reviewed.ts'
-import { sendPayouts } from './send-payouts.job.ts'
+import { sendPayouts } from '../send-payouts.job.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -75,7 +75,7 @@ test('a large one waits for the operator: no bank hears of it until it is approv
   clock.set()
   expect((await payoutsAtBank(house)).some((one) => one.reference === id)).toBe(false)
   expect(await payoutOf(member)).toMatchObject({ inReview: true, status: 'in progress' })
-  expect((await listWithdrawals(house.house)).find((one) => one.id === id)).toMatchObject({ amount: 1_000_00n, why: 'amount', memberId: member.id })
+  expect((await listWithdrawals(house.house)).find((one) => one.id === id)).toMatchObject({ amount: 1_000_00n, reasons: [{ why: 'amount' }], memberId: member.id })
   expect(await approveWithdrawal(house.house, id)).toBe('done')
   expect(await approveWithdrawal(house.house, id)).toBe('not-waiting')
   expect(await rejectWithdrawal(house.house, id, 'too late')).toBe('not-waiting')
@@ -117,7 +117,7 @@ test('a large one in parts waits from the part on that makes it large', async ()
 
 test('one soon after the account was changed waits too', async () => {
   const { id } = await asked(500, (member) => house.house.db.query('update member set bank_changed_at = $2 where member_id = $1', [member.id, clock.now()]))
-  expect((await listWithdrawals(house.house)).find((one) => one.id === id)).toMatchObject({ why: 'account-changed' })
+  expect((await listWithdrawals(house.house)).find((one) => one.id === id)).toMatchObject({ reasons: [{ why: 'account-changed' }] })
 })
 
 test('a bank that speaks of one in review is not believed', async () => {

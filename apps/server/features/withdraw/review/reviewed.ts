@@ -1,16 +1,16 @@
-import { post } from '../../ledger/post.ts'
-import { withdrawReturned } from '../../ledger/postings.ts'
-import { clock } from '../../platform/clock.ts'
-import type { House } from '../../platform/house.ts'
-import { movementId, readMovementId } from '../../platform/ids.ts'
-import { endReview, withdrawalOf, withdrawalsInReview, type Withdrawal } from './queries.ts'
-import type { Review } from './rules.ts'
+import { post } from '../../../ledger/post.ts'
+import { withdrawReturned } from '../../../ledger/postings.ts'
+import { clock } from '../../../platform/clock.ts'
+import type { House } from '../../../platform/house.ts'
+import { movementId, readMovementId } from '../../../platform/ids.ts'
+import { endReview, withdrawalOf, withdrawalsInReview, type Withdrawal } from '../queries.ts'
+import { noteReviewed, type ReviewReason } from '../../risk/index.ts'
 
 export type Reviewed = 'done' | 'not-found' | 'not-waiting'
 
 export interface WaitingWithdrawal extends Pick<Withdrawal, 'memberId' | 'amount' | 'to' | 'createdAt'> {
   id: string
-  why: Review
+  reasons: ReviewReason[]
 }
 
 const listedMost = 500
@@ -18,14 +18,19 @@ const listedMost = 500
 /** Withdrawals that wait for the operator, oldest first. */
 export async function listWithdrawals(house: House): Promise<WaitingWithdrawal[]> {
   const waiting = await withdrawalsInReview(house.db, listedMost)
-  return waiting.map(({ memberId, seq, amount, to, createdAt, review }) => ({ id: movementId(memberId, seq), memberId, amount, to, createdAt, why: review }))
+  return waiting.map(({ memberId, seq, amount, to, createdAt, reasons }) => ({ id: movementId(memberId, seq), memberId, amount, to, createdAt, reasons }))
 }
 
-/** The operator agrees: the job tells the bank. */
+/** The operator agrees: the job tells the bank, and what was looked at is no reason for the next withdrawal. */
 export async function approveWithdrawal(house: House, id: string): Promise<Reviewed> {
   const withdrawal = await find(house, id)
   if (!withdrawal) return 'not-found'
-  if (!withdrawal.inReview || !(await endReview(house.db, withdrawal, clock.now()))) return 'not-waiting'
+  const isEnded = withdrawal.inReview && (await house.db.transaction(async (tx) => {
+    if (!(await endReview(tx, withdrawal, clock.now()))) return false
+    await noteReviewed(tx, { ...withdrawal, accountName: withdrawal.to.name })
+    return true
+  }))
+  if (!isEnded) return 'not-waiting'
   house.live.changed(withdrawal.memberId, ['withdraw'])
   return 'done'
 }

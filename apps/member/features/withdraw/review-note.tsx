@@ -1,0 +1,25 @@
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { useTranslations } from 'use-intl'
+import { willReview } from './check-withdraw.ts'
+import type { WithdrawLimits } from './use-withdraw.ts'
+
+interface ReviewNoteProps {
+  review: WithdrawLimits['review']
+  asked: bigint | null
+  currency: Currency
+}
+
+/** Says before the request that our team looks at it first, why, and what would make that unnecessary. */
+export function ReviewNote({ review, asked, currency }: ReviewNoteProps) {
+  const t = useTranslations()
+  if (!willReview(review, asked)) return null
+  return (
+    <InfoNote kind="info" title={t('wd.willReview')}>
+      {review.unplayed > 0n && <p className="num">{t('wd.unplayed', { amount: formatMoney(review.unplayed, currency) })}</p>}
+      {review.otherPayer && <p>{t('wd.otherPayer')}</p>}
+      {review.accountName && <p>{t('wd.accountNameCheck')}</p>}
+      <p>{t('wd.willReviewText')}</p>
+    </InfoNote>
+  )
+}

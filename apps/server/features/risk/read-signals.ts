@@ -1,0 +1,36 @@
+import type { Currency } from '@champa/contract/limits'
+import { clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { House } from '../../platform/house.ts'
+import { windowsOf, type Signals } from './review-reason.ts'
+
+// One statement, so that all of it is true at one moment.
+const reading = `select
+    (select coalesce(sum(required - played), 0)::bigint from deposit_play where member_id = $1 and played < required and reviewed_at is null) as unplayed,
+    (select count(*) from deposit_play where member_id = $1 and payer_fits = 'foreign' and reviewed_at is null) as foreign,
+    (select count(*) from deposit_play where member_id = $1 and payer_fits = 'unclear' and reviewed_at is null) as unclear,
+    (select max(at) from deposit_play where member_id = $1 and played < required and played = 0 and reviewed_at is null) as "untouchedSince",
+    (select count(*) from deposit_play where member_id = $1 and at > $2 and amount <= $3 and reviewed_at is null) as small,
+    (select count(distinct payer_key) from deposit_play where member_id = $1 and at > $4 and reviewed_at is null) as payers,
+    (select coalesce(max(shared.members), 0) from (
+      select count(distinct o.member_id) as members
+        from (select distinct payer_key from deposit_play where member_id = $1 and at > $5 and payer_key is not null and reviewed_at is null) k
+        join deposit_play o on o.payer_key = k.payer_key and o.at > $5 group by k.payer_key) shared) as "membersOfPayer",
+    coalesce(m.registered_name, m.name) as "memberName", m.bank_account_name as "accountName", m.account_name_reviewed as "accountNameReviewed"
+  from member m where m.member_id = $1`
+
+type Row = { [Key in keyof Signals]: Signals[Key] extends number ? bigint : Signals[Key] }
+
+/** What staff might look at before this member's money leaves. */
+export async function readSignals({ db, site }: Pick<House, 'db' | 'site'>, memberId: bigint, currency: Currency): Promise<Signals> {
+  const { smallSince, smallUpTo, payersSince, membersSince } = windowsOf(site.read('risk'), currency, clock.now())
+  const [row] = await db.query<Row>(reading, [memberId, smallSince, smallUpTo, payersSince, membersSince], 'risk-signals')
+  if (!row) throw new Error(`Member ${memberId} does not exist`)
+  return { ...row, foreign: Number(row.foreign), unclear: Number(row.unclear), small: Number(row.small), payers: Number(row.payers), membersOfPayer: Number(row.membersOfPayer) }
+}
+
+/** Staff approved a withdrawal: what came before it is no reason any more, and neither is the account's name. */
+export async function noteReviewed(on: Db | Tx, { memberId, seq, accountName }: { memberId: bigint; seq: bigint; accountName: string }): Promise<void> {
+  await on.query('update deposit_play set reviewed_at = $3 where member_id = $1 and seq < $2 and reviewed_at is null', [memberId, seq, clock.now()])
+  await on.query('update member set account_name_reviewed = $2 where member_id = $1 and bank_account_name = $2', [memberId, accountName])
+}

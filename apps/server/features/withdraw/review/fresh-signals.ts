@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Currency } from '@champa/contract/limits'
+import type { House } from '../../../platform/house.ts'
+import { readSignals, type Signals } from '../../risk/index.ts'
+import { readBetsNow } from '../../turnover/index.ts'
+
+/** Nobody waits longer for a game's report of bets: what it tells later counts for the next withdrawal. */
+const maxWaitMs = 3_000
+
+/** The signals with the bets of this moment: where something is not played through yet, the member's games are asked first. */
+export async function freshSignals(house: House, memberId: bigint, currency: Currency): Promise<Signals> {
+  const signals = await readSignals(house, memberId, currency)
+  if (signals.unplayed === 0n) return signals
+  const codes = await house.db.query<{ code: string }>('select code from game_account where member_id = $1', [memberId], 'games-of-member')
+  if (codes.length === 0) return signals
+  const reading = readBetsNow(house, codes.map((one) => one.code)).catch((error: unknown) => house.log.warn({ err: error }, 'bets could not be read before a withdrawal'))
+  await Promise.race([reading, delay(maxWaitMs, undefined, { ref: false })])
+  return readSignals(house, memberId, currency)
+}
