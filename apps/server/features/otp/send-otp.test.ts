@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { clock } from '../../platform/clock.ts'
 import { openLog } from '../../platform/log.ts'
 import { newAddress, newPhone, provePhone, readMessages, registerBody, sendCode, setDocument, signUp, statusesOf } from '../../testing/sign-up.ts'
-import { smsHost } from './rules.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 
 let house: TestHouse
@@ -29,35 +28,6 @@ test('a code reaches the phone with its reference, in the language of the site',
   expect(sent.body.otpRef).toMatch(/^[A-Z]{4}$/)
   expect(message!.text).toContain(sent.body.otpRef)
   expect(message!.text).toContain('OTP ของ Champa')
-})
-
-test.each([
-  ['en-GB,en;q=0.9', 'is your Champa OTP'],
-  ['lo', 'ແມ່ນລະຫັດ OTP Champa'],
-  ['th', 'คือ OTP ของ Champa'],
-  ['fr', 'คือ OTP ของ Champa'],
-])('the SMS speaks the language of the screen (%s)', async (language, words) => {
-  const phone = newPhone()
-  await send(phone, { ...newAddress(), 'accept-language': language })
-  const [message] = await readMessages(house, phone)
-  expect(message!.text).toContain(words)
-})
-
-test('the last line of the SMS names the site and the code for the browser', async () => {
-  const phone = newPhone()
-  await sendCode(house, phone)
-  const [message] = await readMessages(house, phone)
-  expect(message!.text).toMatch(/^(\d{6}) [^]*\n\n@127\.0\.0\.1 #\1$/)
-})
-
-test.each([
-  ['https://www.champa.example/th', false, 'evil.example', 'www.champa.example'],
-  ['https://champa.example', true, '127.0.0.1:3000', 'champa.example'],
-  ['', true, '127.0.0.1:3000', '127.0.0.1'],
-  ['', false, 'evil.example', null],
-  ['', true, undefined, null],
-])('the SMS names the host of the website %j (sandbox %s, asked at %s)', (site, sandbox, asked, host) => {
-  expect(smsHost(site, sandbox, asked)).toBe(host)
 })
 
 test('the code is kept only as a keyed hash, and the token only as a hash', async () => {

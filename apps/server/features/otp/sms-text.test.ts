@@ -1,0 +1,42 @@
+import { sendOtp } from '@champa/contract/otp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newAddress, newPhone, readMessages, sendCode } from '../../testing/sign-up.ts'
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { smsHost } from './rules.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+
+const send = (phoneNumber: string, headers: Record<string, string>) => house.call(sendOtp, { body: { phoneNumber }, headers })
+
+test.each([
+  ['en-GB,en;q=0.9', 'is your Champa OTP'],
+  ['lo', 'ແມ່ນລະຫັດ OTP Champa'],
+  ['th', 'คือ OTP ของ Champa'],
+  ['fr', 'คือ OTP ของ Champa'],
+])('the SMS speaks the language of the screen (%s)', async (language, words) => {
+  const phone = newPhone()
+  await send(phone, { ...newAddress(), 'accept-language': language })
+  const [message] = await readMessages(house, phone)
+  expect(message!.text).toContain(words)
+})
+
+test('the last line of the SMS names the site and the code for the browser', async () => {
+  const phone = newPhone()
+  await sendCode(house, phone)
+  const [message] = await readMessages(house, phone)
+  expect(message!.text).toMatch(/^(\d{6}) [^]*\n\n@127\.0\.0\.1 #\1$/)
+})
+
+test.each([
+  ['https://www.champa.example/th', false, 'evil.example', 'www.champa.example'],
+  ['https://champa.example', true, '127.0.0.1:3000', 'champa.example'],
+  ['', true, '127.0.0.1:3000', '127.0.0.1'],
+  ['', false, 'evil.example', null],
+  ['', true, undefined, null],
+])('the SMS names the host of the website %j (sandbox %s, asked at %s)', (site, sandbox, asked, host) => {
+  expect(smsHost(site, sandbox, asked)).toBe(host)
+})
