@@ -1,6 +1,6 @@
 import { storageKeys } from '@champa/contract/limits'
 import { readNotice } from '@champa/contract/lookup'
-import { NoticeBell } from '@champa/ui/state/notice-bell'
+import { NoticeBell } from '@champa/ui/shell/notice-bell'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
