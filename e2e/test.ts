@@ -80,6 +80,8 @@ function isFault(message: ConsoleMessage): boolean {
   if (message.text() === 'Service Worker registration blocked by Playwright') return false
   // Only a journey takes the network away, and what is on its way at that moment is nobody's fault.
   if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return false
+  // Said of a font when the page takes long, which a busy machine or a bad network may; the first visit proves that fonts are used.
+  if (/was preloaded using link preload but not used within a few seconds/.test(message.text())) return false
   const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
   return !(refusal && new URL(message.location().url).pathname.startsWith('/api/'))
 }
