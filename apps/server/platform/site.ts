@@ -75,6 +75,8 @@ export const siteRefreshMs = 2_000
 
 export async function openSite(db: Db): Promise<Site> {
   let documents = await load(db)
+  let begun = 0
+  let shown = 0
   return {
     read: (name) => {
       const found = documents.get(name)
@@ -82,7 +84,12 @@ export async function openSite(db: Db): Promise<Site> {
       return found as never
     },
     refresh: async () => {
-      documents = await load(db)
+      const turn = ++begun
+      const loaded = await load(db)
+      // A slower read that began earlier does not bring older documents back.
+      if (turn < shown) return
+      shown = turn
+      documents = loaded
     },
   }
 }

@@ -96,7 +96,7 @@ test('the open ways to pay in: rows of the database, in the wallet\'s own curren
 
 test('a quick amount outside the bounds of its channel is left out', async () => {
   const raised = await openTestHouse({ PAYTIMZ_MINIMUM: '20' })
-  await raised.house.db.query("update receiving_account set maximum = 50000 where account = 'PAYTIMZ'")
+  await raised.operator.db.query("update receiving_account set maximum = 50000 where account = 'PAYTIMZ'")
   const told = await raised.call(lookup.readDepositLookup, {}, await raised.member())
   const paytimz = told.ok ? told.body.banks.find((one) => one.bankCode === 'PAYTIMZ') : undefined
   expect(paytimz).toMatchObject({ minimum: 20_00n, quickAmounts: [50_00n, 100_00n, 500_00n] })

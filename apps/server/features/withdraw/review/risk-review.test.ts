@@ -199,7 +199,7 @@ describe('accountName: refuse', () => {
     expect(await register('สมหญิง ใจงาม', 'น.ส. สมหญิง ใจงาม')).toMatchObject({ ok: true })
     expect(await register('สมหญิง ใจงาม', 'JANE DOE')).toMatchObject({ ok: true })
     const member = await house.member()
-    await house.house.db.query("update member set name = 'SOMCHAI JAIDEE', bank_code = null, bank_account_no = null, bank_account_name = null where member_id = $1", [member.id])
+    await house.operator.db.query("update member set name = 'SOMCHAI JAIDEE', bank_code = null, bank_account_no = null, bank_account_name = null where member_id = $1", [member.id])
     const edit = (bankAccountName: string) => house.call(editProfile, { body: { name: 'Somchai', bankCode: 'KBANK', bankAccountNo: String(member.id).slice(-10).padStart(10, '1'), bankAccountName } }, member)
     expect(await edit('OTHER PERSON')).toMatchObject({ ok: false, body: { message: 'INVALID_BANK' } })
     expect(await edit('SOMCHAI JAIDEE')).toMatchObject({ ok: true })
