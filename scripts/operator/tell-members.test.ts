@@ -76,5 +76,5 @@ test('a decision of the operator reaches an open app of a server with the embedd
   const words = ['reject', asked.ok ? asked.body._id : '', '--why', 'no']
   const command = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...words], { env, stdio: 'ignore' })
   expect(await once(command, 'exit')).toEqual([0, null])
-  await vi.waitFor(() => expect(heard).toEqual([{ what: ['wallet', 'withdraw', 'statement'] }]), 10_000)
-}, 60_000)
+  await vi.waitFor(() => expect(heard).toEqual([{ what: ['wallet', 'withdraw', 'statement'] }]), 60_000)
+}, 240_000)

@@ -35,6 +35,6 @@ test('what is no play answers in a time-out too', async () => {
   const others = members.filter(([name, { endpoint }]) => !endpoint.play && name !== 'logout')
   for (const [name, one] of others) expect((await ask(one)).body.message, name).not.toBe('PLAY_PAUSED')
   expect(play.map(([name]) => name)).toEqual([
-    'readDepositLookup', 'activateGame', 'resetGamePassword', 'autoLogin', 'autoLoginWithPassword', 'createQrcode', 'sendGiftLink', 'activateBonus', 'activatePromotion', 'receiveInviteBonus', 'spin',
+    'readDepositLookup', 'activateGame', 'readGameAccount', 'resetGamePassword', 'autoLogin', 'autoLoginWithPassword', 'createQrcode', 'sendGiftLink', 'activateBonus', 'activatePromotion', 'receiveInviteBonus', 'spin',
   ])
 })

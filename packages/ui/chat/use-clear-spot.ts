@@ -8,8 +8,7 @@ const settleMs = 120
 
 /**
  * Keeps a floating button off everything that can be tapped. While it would lie over a control of the page, it is
- * lifted by `--lift` to the first free place, at most half of the screen; where there is none it hides until the
- * page moves. Looked for after scrolling, resizing and changes of the page, never while a finger scrolls.
+ * lifted by `--lift` to the first free place. Where there is none it stays, smaller, until the page moves. Looked for after scrolling, resizing and changes of the page, never while a finger scrolls.
  */
 export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -49,7 +48,7 @@ function freeLift(element: HTMLElement): number | null {
   const low = { top: top + lifted - marginPx, bottom: bottom + lifted + marginPx }
   const taken = [...document.querySelectorAll<HTMLElement>(targets)].filter((one) => !element.contains(one) && one.checkVisibility()).map((one) => one.getBoundingClientRect())
     .filter((one) => one.width > 0 && one.right > left - marginPx && one.left < right + marginPx && one.bottom > 0 && one.top < low.bottom)
-  const limit = Math.min(innerHeight / 2, low.top - height)
+  const limit = low.top - height
   for (let lift = 0; lift <= limit; lift += stepPx) {
     if (!taken.some((one) => one.bottom > low.top - lift && one.top < low.bottom - lift)) return lift
   }

@@ -28,7 +28,7 @@ export function NoticeReminder() {
   }
   return (
     <>
-      {unread[0] && !open && <NoticeBell label={t('nav.unreadNotice', { text: firstLine(unread[0].html) || t('nav.notice') })} unread={unread.length} onOpen={show} />}
+      {unread[0] && !open && <NoticeBell label={t('nav.unreadNotice', { n: String(unread.length), text: firstLine(unread[0].html) || t('nav.notice') })} unread={unread.length} onOpen={show} />}
       <NoticeSheet open={open} onClose={() => setOpen(false)} notices={notices} />
     </>
   )

@@ -15,7 +15,7 @@ export const pages = {
     bonus: 'Bonus',
     spin: 'Lucky wheel',
     notice: 'Notice',
-    unreadNotice: 'New notice: {text}',
+    unreadNotice: 'New notices ({n}): {text}',
     notFoundTitle: 'Page not found',
     notFound: 'Page Not Found',
     agreement: 'Agreement',

@@ -15,7 +15,7 @@ export const pages = {
     bonus: 'ໂບນັດ',
     spin: 'ວົງລໍ້ນຳໂຊກ',
     notice: 'ປະກາດ',
-    unreadNotice: 'ປະກາດໃໝ່: {text}',
+    unreadNotice: 'ປະກາດໃໝ່ {n} ລາຍການ: {text}',
     notFoundTitle: 'ບໍ່ພົບໜ້ານີ້',
     notFound: 'ບໍ່ພົບໜ້າທີ່ຕ້ອງການ',
     agreement: 'ຂໍ້ຕົກລົງການນຳໃຊ້',

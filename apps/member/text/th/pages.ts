@@ -12,7 +12,7 @@ export const pages = {
     bonus: 'โบนัส',
     spin: 'หมุนวงล้อ',
     notice: 'ประกาศ',
-    unreadNotice: 'ประกาศใหม่: {text}',
+    unreadNotice: 'ประกาศใหม่ {n} รายการ: {text}',
     notFoundTitle: 'ไม่พบหน้านี้',
     notFound: 'ไม่พบหน้าที่ต้องการ',
     agreement: 'ข้อตกลงการใช้งาน',

@@ -125,11 +125,18 @@ test('sweeps, holds, reviews and payouts in whatever order, with whatever going 
     }
     await house.proveBooks()
     await nothingLost(member)
-    const [row] = await house.house.db.query<{ open: bigint }>("select count(*) as open from movement where member_id = $1 and status = 'in progress'", [member.id])
-    expect(row).toEqual({ open: 0n })
+    // A withdrawal that the game has accepted and whose credits were staked meanwhile waits for staff.
+    const [row] = await house.house.db.query<{ open: bigint; escalated: bigint }>(
+      `select count(*) filter (where detail->'manual' is null) as open,
+         coalesce(sum(amount) filter (where detail->'manual' is not null), 0)::bigint as escalated
+       from movement where member_id = $1 and status = 'in progress'`,
+      [member.id],
+    )
+    expect(row!.open).toBe(0n)
     expect(await house.house.db.query("select 1 from withdraw_order where member_id = $1 and state = 'open'", [member.id])).toEqual([])
     const books = await games.creditsAt('naga', member) + await games.creditsAt('mekong', member)
     const [seen] = await house.house.db.query<{ sum: bigint }>("select sum(balance)::bigint as sum from account where member_id = $1 and name like 'game:%'", [member.id])
-    expect(seen!.sum).toBe(books)
+    // Escalated money is in transit in the books, and still at the game unless the game let it go.
+    expect([books, books - row!.escalated]).toContain(seen!.sum)
   }), { numRuns: 15 })
 })
