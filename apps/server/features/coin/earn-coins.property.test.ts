@@ -23,6 +23,7 @@ const per = 100_00n
 const deposit = fc.record({
   /** Half an hour before, or after, a midnight of Bangkok's. */
   day: fc.nat(2), early: fc.boolean(),
+  // Less than the account takes would wait for staff.
   amount: fc.bigInt(1_00n, 350_00n),
   /** Its process dies at once, and the job finds it: perhaps much later. */
   dies: fc.boolean(),

@@ -34,7 +34,8 @@ interface Open {
 async function open(amount = 100): Promise<Open> {
   const member = await house.member()
   const made = await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount } }, member)
-  const id = made.ok ? made.body.qrcodeId! : ''
+  if (!made.ok || made.body.qrcodeId === null) throw new Error(`no code: ${JSON.stringify(made.body, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`)
+  const id = made.body.qrcodeId
   const [code] = await house.house.db.query<{ payload: string }>('select payload from qrcode where member_id = $1 and id = $2', [member.id, id])
   return { member, id, payload: code!.payload, reference: chargeReference(member.id, id) }
 }

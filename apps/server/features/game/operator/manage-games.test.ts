@@ -71,7 +71,7 @@ test('another address is written only while the game is closed and nothing is on
 })
 
 test('in the Lao build a game without a rate in kip is not opened, and an open one keeps its rate', async () => {
-  const lao = { ...house.operator, settings: { ...house.operator.settings, laoBuild: true } }
+  const lao = { ...house.operator, settings: { ...house.house.settings, laoBuild: true } }
   await house.operator.db.query("update game set kip_rate_scaled = null, enabled = false where code = 'naga'")
   expect(await openGame(lao, 'naga', true)).toBe('no-kip-rate')
   expect((await listGames(lao)).find(({ code }) => code === 'naga')).toMatchObject({ state: 'closed', kipRate: null })
