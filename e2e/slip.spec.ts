@@ -114,7 +114,7 @@ test('money that went to another account is explained, with the next step, in En
   await choose(page, (await transferForSlip(request, simulatorsURL, member, 91)).picture)
   await page.getByRole('button', { name: 'Send slip' }).click()
   await expect(page.getByText('You can upload one slip per minute')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Send again in \d+ seconds?$/ })).toBeDisabled()
 })
 
 test('a wrong picture is told at once and never sent; one that the phone cannot read may be', async ({ page, request, simulatorsURL }) => {
