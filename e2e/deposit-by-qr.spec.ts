@@ -176,8 +176,10 @@ test('the countdown keeps the server’s time on a wrong clock, warns at a minut
     return ((await timer.textContent()) ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
   }
   const before = await secondsLeft()
-  await page.clock.runFor(1_000)
-  expect(await secondsLeft()).toBe(before - 1)
+  await page.clock.runFor(10_000)
+  // The phase of the tick and the moment of drawing may differ by a second each way.
+  await expect.poll(secondsLeft).toBeLessThanOrEqual(before - 9)
+  expect(await secondsLeft()).toBeGreaterThanOrEqual(before - 11)
   await page.clock.resume()
   await expect(sheet.getByText('QR จะหมดอายุใน 1 นาที')).toHaveCount(0)
   await page.clock.fastForward('14:10')
