@@ -87,7 +87,7 @@ test('BONUS_REMAINING: a lock is in play, whatever it comes from', async () => {
 
 test('a lock that is over does not stand in the way', async () => {
   const [{ code }, member] = [await offer(), await house.member(4_00n)]
-  await putLock(house, member, 50n, { turnoverRequired: 1_000_00n })
+  await putLock(house, member, 50n, { turnoverRequired: 1_000_00n, fail: 10_000 })
   expect(await activate(member, code)).toMatchObject({ ok: true })
   expect(await lockOf(house, member)).toBeNull()
 })

@@ -44,7 +44,7 @@ test('active: a lock of a refund is told by its source', async () => {
 
 test('active: a lock that is over is settled first, and a bonus that the operator has closed is armed no more', async () => {
   const member = await house.member(4_00n)
-  await putLock(house, member, 50n, { turnoverRequired: 1_000_00n })
+  await putLock(house, member, 50n, { turnoverRequired: 1_000_00n, fail: 10_000 })
   expect(await active(member)).toEqual(nothing)
   expect(await locksOf(house, member)).toEqual([['lost', 0n]])
   await putCampaign(house, { code: 'CLOSES' })

@@ -3,6 +3,7 @@ import type { Category } from '@champa/contract/wallet'
 import { lockBook } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { boundOn } from './rules.ts'
 import { readStanding, type Standing } from './standing.ts'
 
 /** What a credit asks for. Percentages are × 100. */
@@ -57,7 +58,7 @@ export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
       from play_lock where member_id = $1`,
     [
       memberId, lock.source, lock.sourceCode, JSON.stringify(lock.name), lock.type, credit, total, total - credit, funded, terms.turnoverScaled, terms.turnoverRequired,
-      terms.success, terms.fail, terms.minRemain, terms.maxWithdraw, JSON.stringify(terms.counts), terms.excluded, now, new Date(now.getTime() + terms.lastsDays * dayMs),
+      terms.success, terms.fail, boundOn(total, terms.minRemain), terms.maxWithdraw, JSON.stringify(terms.counts), terms.excluded, now, new Date(now.getTime() + terms.lastsDays * dayMs),
     ],
   )
 }

@@ -61,14 +61,18 @@ export const principalNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): S
 export const wonAt = (lock: Lock, figures: Pick<Figures, 'funded'>): Satang | null => wonOn(baseNow(lock, figures), lock)
 
 /** The total at or under which it is lost, rounded down, and never under what counts as nothing left. */
-export const lostAt = (lock: Lock, figures: Pick<Figures, 'funded'>): Satang => lostOn(baseNow(lock, figures), lock)
+export const lostAt = (lock: Lock, figures: Pick<Figures, 'funded'>): Satang => largerOf(shareDown(baseNow(lock, figures), lock.fail), lock.minRemain)
+
+const largerOf = (one: bigint, other: bigint): Satang => (one > other ? one : other) as Satang
+
+/** A credit of no more than counts as nothing left would lose its lock as it begins: half of the base is the most (decision 114). */
+export const boundOn = (base: bigint, minRemain: bigint): bigint => (base / 2n < minRemain ? base / 2n : minRemain)
 
 /** The same on a base that is only thought of: what a lock would ask for, told before it is accepted. */
 export const wonOn = (base: bigint, { success }: Pick<Lock, 'success'>): Satang | null => (success === null ? null : shareUp(base, success))
 
 export function lostOn(base: bigint, { fail, minRemain }: Pick<Lock, 'fail' | 'minRemain'>): Satang {
-  const share = shareDown(base, fail)
-  return share > minRemain ? share : (minRemain as Satang)
+  return largerOf(shareDown(base, fail), boundOn(base, minRemain))
 }
 
 /** What is there beside a credit that is only brought to an account with nothing left: what is more has to go first. */

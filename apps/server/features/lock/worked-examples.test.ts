@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatPlain, fromWire } from '@champa/contract/money'
-import { baseNow, cancelTakes, judge, lostAt, principalNow, wonAt, type Figures, type Lock } from './rules.ts'
+import { baseNow, boundOn, cancelTakes, judge, lostAt, lostOn, principalNow, wonAt, type Figures, type Lock } from './rules.ts'
 
 /**
  * The rules of the play lock in baht. Somchai pays in 1,000.00 and receives 10 %, 100.00: 1,100.00 in all, of which 1,000.00 are his own.
@@ -86,4 +86,21 @@ test('a share that does not come out even is rounded against an early end: won a
 test('kip counts in the same hundredths: a refund of 25,000.00 is won at 37,500.00 and lost at 2,500.00', () => {
   const kip = { ...malee, credit: 25_000_00n, base: 25_000_00n, minRemain: 2_500_00n }
   expect([wonAt(kip, kip), lostAt(kip, kip)].map(baht)).toEqual(['37500.00', '2500.00'])
+})
+
+test.each([
+  ['a credit of 4.30 on an empty account', 4.3, '2.15'],
+  ['a credit of 5.00, as much as counts as nothing', 5, '2.50'],
+  ['a credit of 5.01', 5.01, '2.50'],
+  ['a credit of 10.00', 10, '5.00'],
+  ['a credit of 200.00, of which the share is more', 200, '10.00'],
+  ['a satang', 0.01, '0.00'],
+])('%s is lost with half of it at most', (_, base, lost) => {
+  expect(baht(lostOn(fromWire(base), malee))).toBe(lost)
+})
+
+test('a deposit does not move the bound that a small credit began with', () => {
+  const small = { ...malee, credit: 4_30n, base: 4_30n, minRemain: boundOn(4_30n, malee.minRemain) }
+  expect(lostAt(small, { funded: 3_00n })).toBe(2_15n)
+  expect(judge(small, figures(small, 7.3, { funded: 3_00n }), day).state).toBe('in_play')
 })

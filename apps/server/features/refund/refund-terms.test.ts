@@ -24,6 +24,7 @@ test.each([
   ['50.00 to an empty wallet: won at 75.00, lost at the least balance of 5.00', 0n, 50_00n, 75_00n, 5_00n],
   ['500.00 to a wallet with 4.00: won at 756.00, lost at 25.20', 4_00n, 500_00n, 756_00n, 25_20n],
   ['500.00 while 1,800.00 are there: it comes once 5.00 are left, and is won at 757.50', 1_800_00n, 500_00n, 757_50n, 25_25n],
+  ['5.00 to an empty wallet: won at 7.50, lost at half of it', 0n, 5_00n, 7_50n, 2_50n],
   ['33.33 to a wallet with 0.01: what wins is rounded up', 1n, 33_33n, 50_01n, 5_00n],
 ])('%s', (_, total, credit, successAmount, failAmount) => {
   expect(endsAt(refundTerms(site(), 'THB')!, total, credit)).toEqual({ successAmount, failAmount })

@@ -1,7 +1,7 @@
 import type { Currency } from '@champa/contract/limits'
 import { fromWire, type Satang } from '@champa/contract/money'
 import type { House } from '../../platform/house.ts'
-import { leftAtMost, lostAt, minRemain, wonAt, type Terms } from '../lock/index.ts'
+import { leftAtMost, lostOn, minRemain, wonOn, type Terms } from '../lock/index.ts'
 import type { Share } from './rules.ts'
 
 const scaled = (percent: number): number => Math.round(percent * 100)
@@ -26,8 +26,6 @@ export function refundTerms(house: Pick<House, 'site'>, currency: Currency): Ter
 
 /** The amounts at which a lock would end that began now, or once so little is left as has to be, by the lock's own rules. */
 export function endsAt(terms: Terms, total: bigint, credit: bigint): { successAmount: Satang | null; failAmount: Satang } {
-  const figures = { funded: 0n }
-  const left = leftAtMost(total, terms.minRemain)
-  const lock = { ...terms, ...figures, credit, base: left + credit, principal: left, turnoverDone: 0n, expiresAt: new Date(0) }
-  return { successAmount: wonAt(lock, figures), failAmount: lostAt(lock, figures) }
+  const base = leftAtMost(total, terms.minRemain) + credit
+  return { successAmount: wonOn(base, terms), failAmount: lostOn(base, terms) }
 }

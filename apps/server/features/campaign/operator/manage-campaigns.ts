@@ -64,7 +64,7 @@ function stored(house: House, code: string, enabled: boolean, file: CampaignFile
   }
 }
 
-/** A lock is lost, and what is left is free, at minRemain or less: a promotion that credits no more is lost as it begins, and asks for nothing. */
+/** Such a promotion credits no more than counts as nothing left: its conditions would protect nothing. */
 function isFreeAtOnce(house: House, { kind, currency, credit, minRemain }: CampaignFile): boolean {
   return kind === 'promotion' && credit <= (minRemain ?? house.site.read('rewards')[currency].minRemain)
 }
@@ -76,7 +76,7 @@ export async function writeCampaign(house: House, code: string, file: unknown): 
   if (!campaignCode.safeParse(code).success) return { ok: false, problems: ['the code: 3 to 24 capital letters and digits'] }
   const read = readWritten(campaignFile, file)
   if (!read.ok) return read
-  if (isFreeAtOnce(house, read.data)) return { ok: false, problems: ['credit: more than minRemain, or its lock would be lost, and the money free, as it begins'] }
+  if (isFreeAtOnce(house, read.data)) return { ok: false, problems: ['credit: more than minRemain, which counts as nothing left'] }
   const [known] = await house.db.query<{ enabled: boolean; kind: CampaignKind }>('select enabled, kind from campaign where code = $1', [code])
   if (known && known.kind !== read.data.kind) return { ok: false, problems: [`kind: it is a ${known.kind}, and stays one`] }
   try {

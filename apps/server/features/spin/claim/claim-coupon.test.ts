@@ -205,7 +205,7 @@ test('a lock that is over by the books does not stand in the way', async () => {
   const member = await holder(['B100'], { funds: 1n })
   await inBook(house.house.db, member.id, (tx) => beginLock(tx, {
     memberId: member.id, source: 'bonus', sourceCode: 'X', name: '', type: 'limit', credit: 1n,
-    terms: { turnoverScaled: 100, turnoverRequired: 100_00n, success: null, fail: 0, minRemain: 5_00n, maxWithdraw: null, lastsDays: 1, counts: lock.counts, excluded: [] },
+    terms: { turnoverScaled: 100, turnoverRequired: 100_00n, success: null, fail: 10_000, minRemain: 5_00n, maxWithdraw: null, lastsDays: 1, counts: lock.counts, excluded: [] },
   }))
   expect(await claim(member, 'B100')).toMatchObject({ status: 200 })
   expect((await standing(member))['wallet']).toBe(100_01n)
