@@ -55,7 +55,7 @@ test('a week\'s loss comes back in two steps: settled once, then moved to the wa
   await expect(asked).toContainText('รับเข้ากระเป๋า ฿50.00 ถอนได้เมื่อยอดถึง 150% และเงื่อนไขสิ้นสุดเมื่อเหลือไม่เกิน 5%')
   await expect(asked.getByRole('definition')).toHaveText(['150% · ฿75.00', '5% · ฿5.00', '30 วัน'])
   await expect(asked).toContainText('เมื่อหมดเวลา ส่วนที่เกินเงินของคุณเองจะถูกหัก')
-  await expect(asked.getByRole('button', { name: 'ยังไม่รับ' })).toBeFocused()
+  await expect(asked.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' })).toBeFocused()
   await checkAccessibility(page, 'refund, confirm')
   await asked.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' }).click()
   const done = page.getByRole('alertdialog', { name: 'ทำรายการสำเร็จ' })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { inviteFlags } from './invite-flag.ts'
 import { currencies } from './limits.ts'
 
 export const phoneLength = 10
@@ -71,7 +72,8 @@ export const createAccount = endpoint({
   method: 'POST', path: '/api/account', who: 'anyone', changes: true,
   does: 'Registers a member: everything checked again, all of it in one transaction.',
   body: registerPayload,
-  answer: z.object({ _id: z.string(), username: z.string() }),
+  // inviteFlag: why the invite code that was given does not count; null where it does, or none was given.
+  answer: z.object({ _id: z.string(), username: z.string(), inviteFlag: z.nullable(z.enum(inviteFlags)) }),
   // INACTIVE_USER: these details match somebody who has excluded themselves.
   refuses: [...registerRefusals, 'INACTIVE_USER', 'REGISTER_FAIL'],
   fieldRefusals: registerFieldRefusals,

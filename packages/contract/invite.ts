@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { banners } from './lock.ts'
+import { inviteFlags } from './invite-flag.ts'
+import { banners, lockSources, lockTypes } from './lock.ts'
 import { largestPageSize, longRequestTimeoutMs } from './limits.ts'
 import { amount } from './money.ts'
 
@@ -17,8 +18,8 @@ export const readInvites = endpoint({
   body: z.object({ page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)), limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)) }),
   answer: z.object({
     total: z.number(),
-    /** Names of others are masked. */
-    invites: z.array(z.object({ from: z.object({ name: z.string() }), amount, createdAt: z.number() })),
+    /** Names of others are masked, and of their phone the last digits are left. `games` played, by their names: none for a first deposit. */
+    invites: z.array(z.object({ from: z.object({ name: z.string(), phone: z.nullable(z.string()) }), games: z.array(z.string()), amount, createdAt: z.number() })),
     type: z.enum(inviteTypes),
     /** The member's network settles by itself: nothing is collected by hand. */
     isXArea: z.boolean(),
@@ -27,6 +28,12 @@ export const readInvites = endpoint({
     code: z.string(),
     /** How many have registered with it. */
     friends: z.number(),
+    /** How many registered with it and are not counted, by reason. */
+    notCounted: z.array(z.object({ reason: z.enum(inviteFlags), friends: z.number() })),
+    /** The lock in play, which keeps the bonus from being received; null: none. */
+    bonus: z.nullable(z.object({ source: z.enum(lockSources), type: z.enum(lockTypes) })),
+    /** Wallet and games together: with a lock to come it may be `terms.minRemain` at most. */
+    balance: amount,
     /** Collected and not yet in the wallet. */
     accrued: amount,
     terms: z.object({

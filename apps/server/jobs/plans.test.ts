@@ -24,7 +24,7 @@ afterAll(async () => {
 const growing = [
   'member', 'session', 'attempt_limit', 'otp', 'book', 'account', 'posting', 'entry', 'movement', 'qrcode', 'payment', 'payment_reference', 'deposit_notice',
   'unread_news', 'gateway_event', 'awaited_amount', 'slip', 'slip_upload', 'slip_reference', 'gift_link', 'statement_export', 'game_account', 'launch_ticket', 'bet',
-  'turnover', 'history_finding', 'play_lock', 'campaign_receipt', 'promotion_claim', 'invitee', 'invite_row', 'refund', 'device_member', 'coin_deposit', 'coupon',
+  'turnover', 'history_finding', 'play_lock', 'campaign_receipt', 'promotion_claim', 'invitee', 'invite_row', 'invite_refused', 'refund', 'device_member', 'coin_deposit', 'coupon',
   'spin_round', 'gift_claim', 'chat_room', 'chat_message', 'chat_file', 'chat_note', 'staff_deed', 'staff_session', 'consent', 'data_copy', 'former_member',
 ]
 

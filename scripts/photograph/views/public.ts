@@ -93,7 +93,7 @@ export const guests: readonly View[] = [
     await toBank(scene)
     await scene.page.getByRole('button', { name: scene.say.reg.readTerms }).click()
   } },
-  { name: 'registered', who: 'guest', path: '/register', shows: ['features/account/register/registered-alert.tsx'], instead: [...answered, sent, verified, says(createAccount, { _id: '1', username: '0899990001' })], open: register },
+  { name: 'registered', who: 'guest', path: '/register', shows: ['features/account/register/registered-alert.tsx'], instead: [...answered, sent, verified, says(createAccount, { _id: '1', username: '0899990001', inviteFlag: 'self-device' })], open: register },
   { name: 'howto', who: 'guest', path: '/howto' },
   { name: 'howto-film', who: 'guest', path: '/howto', shows: ['screens/howto/film-sheet.tsx'], open: ({ page }) => page.getByRole('main').getByRole('button').first().click() },
   { name: 'contact', who: 'guest', path: '/contact' },

@@ -17,8 +17,8 @@ const cents = (amount: number): number => Math.round(amount * 100) / 100
 
 type Invites = Wire<typeof readInvites, 'answer'>
 const earned = (amount: number) => alters(readInvites, (real: Invites) => ({
-  ...real, total: 14, accrued: amount, collectedAt: at, terms: { ...real.terms, successAmount: cents(amount * 1.2), failAmount: cents(amount * 0.05) },
-  invites: Array.from({ length: 5 }, (_, index) => ({ from: { name: 'สุ*** ว***' }, amount: index === 0 ? amount : 45.5 * (index + 1), createdAt: at - index * 86_400_000 })),
+  ...real, total: 14, accrued: amount, collectedAt: at, balance: 2, bonus: null, notCounted: [{ reason: 'self-device' as const, friends: 1 }], terms: { ...real.terms, successAmount: cents(amount * 1.2), failAmount: cents(amount * 0.05) },
+  invites: Array.from({ length: 5 }, (_, index) => ({ from: { name: 'สุ***', phone: '•••101' }, games: ['Naga Gold', 'Mekong Sport'].slice(0, 1 + (index % 2)), amount: index === 0 ? amount : 45.5 * (index + 1), createdAt: at - index * 86_400_000 })),
 }))
 
 type Check = Wire<typeof checkRefund, 'answer'>
@@ -37,7 +37,7 @@ async function addRefund({ page, say }: Scene): Promise<void> {
 
 const confirmed = (open: (scene: Scene) => Promise<void>) => async (scene: Scene): Promise<void> => {
   await open(scene)
-  await scene.page.getByRole('alertdialog').getByRole('button').nth(1).click()
+  await scene.page.getByRole('alertdialog').getByRole('button').first().click()
   await scene.page.getByRole('alertdialog').getByText(scene.say.common.ok).waitFor()
 }
 

@@ -7,7 +7,8 @@ import { ReferralCard } from '@champa/ui/wallet/referral-card'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../platform/device/online.ts'
 import { formatDateTime } from '../../platform/time.ts'
-import { type Invites, isCollected, isReceivable } from './invite-rules.ts'
+import { useHindranceText } from './hindrance-text.ts'
+import { hindranceOf, type Invites, isCollected } from './invite-rules.ts'
 import type { Receive } from './receive/use-receive.ts'
 import type { CollectTurnover } from './use-collect.ts'
 
@@ -27,7 +28,7 @@ export function Commission({ invites, accrued, currency, collect, receive, recei
   const t = useTranslations()
   const online = useOnline()
   const collected = invites !== undefined && isCollected(invites)
-  const receivable = invites !== undefined && isReceivable(invites)
+  const receivable = invites !== undefined && hindranceOf(invites) === null
   const amount = formatMoney(accrued, currency)
   const begin = () => invites && receive.begin(invites)
   return (
@@ -45,12 +46,16 @@ export function Commission({ invites, accrued, currency, collect, receive, recei
   )
 }
 
-function Standing({ invites: { accrued, terms, friends, collectedAt, isActive, isXArea }, collected, currency }: { invites: Invites; collected: boolean; currency: Currency }) {
+function Standing({ invites, collected, currency }: { invites: Invites; collected: boolean; currency: Currency }) {
   const t = useTranslations()
+  const text = useHindranceText()
+  const { friends, notCounted, collectedAt } = invites
+  const hindrance = hindranceOf(invites)
   return (
     <div className="t-sm c-2">
-      {isActive && !isXArea && accrued < terms.minimum && <p>{t('inv.receivableFrom', { min: formatMoney(terms.minimum, currency) })}</p>}
+      {(hindrance === 'minimum' || hindrance === 'bonus' || hindrance === 'balance') && <p className="num">{text(hindrance, invites, currency)}</p>}
       <p>{t('inv.friends', { n: friends })}</p>
+      {notCounted.map(({ reason, friends: n }) => <p key={reason}>{t('inv.notCounted', { n, reason: t(`inv.flag.${reason}`) })}</p>)}
       {collected && collectedAt !== null && <p className="num">{t('inv.collectedAt', { at: formatDateTime(collectedAt) })}</p>}
     </div>
   )

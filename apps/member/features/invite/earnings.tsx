@@ -29,7 +29,7 @@ export function Earnings({ invites: { total, invites }, turning, page, currency,
           rows={invites.map((invite, index) => ({ ...invite, key: `${page}-${index}` }))}
           rowKey={({ key }) => key}
           columns={[
-            { key: 'friend', head: t('inv.friend'), cell: ({ from }) => <span className="fw-6" translate="no">{from.name}</span> },
+            { key: 'friend', head: t('inv.friend'), cell: ({ from, games }) => <Who from={from} games={games} /> },
             { key: 'at', head: t('common.date'), cell: ({ createdAt }) => <When at={createdAt} /> },
             { key: 'amount', head: t('common.amount'), number: true, cell: ({ amount }) => <b className="fw-7 c-jade">{formatSigned(amount, currency)}</b> },
           ]}
@@ -45,6 +45,16 @@ export function Earnings({ invites: { total, invites }, turning, page, currency,
         pageLabel={(number) => t('st.page', { page: String(number) })}
       />
     </section>
+  )
+}
+
+function Who({ from: { name, phone }, games }: Pick<Invites['invites'][number], 'from' | 'games'>) {
+  const t = useTranslations()
+  return (
+    <>
+      <span className="fw-6 num" translate="no">{name} {phone !== null && <span className="nowrap c-2">{phone}</span>}</span>
+      <span className="t-sm c-2 invite__games">{games.length > 0 ? games.join(', ') : t('inv.otherEarning')}</span>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Satang } from '@champa/contract/money'
 import { expect, test } from 'vitest'
-import { hasThresholds, isCollected, isReceivable } from './invite-rules.ts'
+import { hasThresholds, hindranceOf, isCollected } from './invite-rules.ts'
 
 const baht = (amount: number) => BigInt(amount * 100) as Satang
 
@@ -22,13 +22,18 @@ test.each([
   expect(isCollected({ type, isXArea, isActive })).toBe(collected)
 })
 
+const open = { isActive: true, isXArea: false, accrued: baht(10), bonus: null, balance: baht(5), terms: { minimum: baht(10), success: 120, minRemain: baht(5) } }
+const held = { source: 'bonus', type: 'day' } as const
+
 test.each([
-  ['nothing accrued', 0, 0, true, false, false],
-  ['one satang, no minimum', 0.01, 0, true, false, true],
-  ['a satang below the minimum', 9.99, 10, true, false, false],
-  ['at the minimum', 10, 10, true, false, true],
-  ['switched off', 10, 10, false, false, false],
-  ['a network pays it', 10, 10, true, true, false],
-])('receivable: %s', (_, accrued, minimum, isActive, isXArea, receivable) => {
-  expect(isReceivable({ isActive, isXArea, accrued: baht(accrued), terms: { minimum: baht(minimum) } })).toBe(receivable)
+  ['at the minimum, with as much left as may be', {}, null],
+  ['nothing accrued', { accrued: baht(0), terms: { ...open.terms, minimum: baht(0) } }, 'minimum'],
+  ['a satang below the minimum', { accrued: baht(9.99) }, 'minimum'],
+  ['switched off', { isActive: false }, 'off'],
+  ['a network pays it', { isXArea: true }, 'network'],
+  ['a bonus is in play', { bonus: held, balance: baht(900) }, 'bonus'],
+  ['a satang more than may be left', { balance: baht(5.01) }, 'balance'],
+  ['any balance, where no lock comes with it', { balance: baht(900), terms: { ...open.terms, success: null } }, null],
+] as const)('receiving: %s', (_, changes, hindrance) => {
+  expect(hindranceOf({ ...open, ...changes })).toBe(hindrance)
 })

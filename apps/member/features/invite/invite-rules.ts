@@ -14,7 +14,16 @@ export function isCollected({ type, isXArea, isActive }: Pick<Invites, 'type' | 
   return isActive && type === 'turnover' && !isXArea
 }
 
-/** Whether what has accrued may be asked for: no network pays it, there is some, and it is not less than the least. */
-export function isReceivable({ isActive, isXArea, accrued, terms }: Pick<Invites, 'isActive' | 'isXArea' | 'accrued'> & { terms: Pick<InviteTerms, 'minimum'> }): boolean {
-  return isActive && !isXArea && accrued > 0n && accrued >= terms.minimum
+/** What keeps the bonus from being received. minimum: nothing, or not enough, has accrued. balance: too much is left for its lock. */
+export type Hindrance = 'off' | 'network' | 'minimum' | 'bonus' | 'balance'
+
+type Receivable = Pick<Invites, 'isActive' | 'isXArea' | 'accrued' | 'bonus' | 'balance'> & { terms: Pick<InviteTerms, 'minimum' | 'success' | 'minRemain'> }
+
+/** By the figures that the server told; it judges again when it is tapped. Null: it can be received. */
+export function hindranceOf({ isActive, isXArea, accrued, bonus, balance, terms }: Receivable): Hindrance | null {
+  if (!isActive) return 'off'
+  if (isXArea) return 'network'
+  if (accrued === 0n || accrued < terms.minimum) return 'minimum'
+  if (bonus !== null) return 'bonus'
+  return terms.success !== null && balance > terms.minRemain ? 'balance' : null
 }

@@ -36,8 +36,8 @@ function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
   const success = refund.asked?.refundSuccess ?? null
   const fail = refund.asked?.refundFail ?? null
   const actions = [
-    { label: t('rew.notNow'), onClick: refund.cancel },
-    { label: t('ref.toWalletAmount', { amount }), onClick: refund.confirm, busy: refund.adding, unavailable: !online, kind: 'tonal' as const },
+    { label: t('ref.toWalletAmount', { amount }), onClick: refund.confirm, busy: refund.adding, unavailable: !online },
+    { label: t('rew.notNow'), onClick: refund.cancel, kind: 'ghost' as const },
   ]
   return (
     <AlertDialog open={refund.confirming} kind="confirm" title={t('ref.confirmTitle', { amount })} actions={actions} onClose={refund.cancel}>

@@ -1,5 +1,6 @@
 import { forget } from '@champa/client/device/storage'
 import type { RefusalCode } from '@champa/contract/errors'
+import type { InviteFlag } from '@champa/contract/invite-flag'
 import { storageKeys } from '@champa/contract/limits'
 import { navigate } from 'wouter/use-browser-location'
 import { forgetChatGuest } from '../device/chat-guest.ts'
@@ -18,6 +19,8 @@ export interface LoginState {
   until?: number | undefined
   /** Registered a moment ago: the phone is filled in. */
   phone?: string
+  /** Why the invite code of this registration does not count. */
+  inviteFlag?: InviteFlag | null
 }
 
 /** The one place where a refusal moves the member to another page; every other refusal is its caller's. */

@@ -27,6 +27,7 @@ export function Login() {
         </div>
       </div>
       {state?.code && <WhyHere code={state.code} until={state.until} />}
+      {state?.inviteFlag && <InfoNote kind="info">{t(`reg.inviteFlag.${state.inviteFlag}`)}</InfoNote>}
       <LoginForm phone={state?.phone ?? ''} />
       <p className="t-sm c-2 inline-center">
         {t('auth.noAccount')} <Link className="link" href="/register">{t('nav.register')}</Link>

@@ -1,3 +1,4 @@
+import type { InviteFlag } from '@champa/contract/invite-flag'
 import { Button } from '@champa/ui/action/button'
 import { IconButton } from '@champa/ui/action/icon-button'
 import { arrowLeft } from '@champa/ui/glyph/arrow'
@@ -19,7 +20,7 @@ interface Props {
   proves: boolean
   inviteLocked: boolean
   onTerms: () => void
-  onDone: () => void
+  onDone: (inviteFlag: InviteFlag | null) => void
 }
 
 /** The step that the wizard stands at. */

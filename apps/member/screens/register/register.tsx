@@ -1,3 +1,4 @@
+import type { InviteFlag } from '@champa/contract/invite-flag'
 import { useLink } from '@champa/ui/action/link-context'
 import { Steps } from '@champa/ui/form/steps'
 import { Scene } from '@champa/ui/scene/scene'
@@ -22,7 +23,7 @@ export function Register() {
   const lao = useLaoBuild()
   const inviteCode = useInviteCode()
   const wizard = useWizard(inviteCode)
-  const [done, setDone] = useState(false)
+  const [done, setDone] = useState<{ inviteFlag: InviteFlag | null } | null>(null)
   const [terms, setTerms] = useState(false)
   useScreen(t('nav.register'))
   useStepFocus(wizard.step)
@@ -40,14 +41,14 @@ export function Register() {
           <span className="tag num">{current}/{steps.length}</span>
         </div>
         <Steps label={t('reg.steps')} steps={steps} current={current - 1} doneLabel={t('status.SUCCESS')} />
-        <RegisterStep wizard={wizard} lao={lao} proves={proves} inviteLocked={inviteCode !== null} onTerms={() => setTerms(true)} onDone={() => setDone(true)} />
+        <RegisterStep wizard={wizard} lao={lao} proves={proves} inviteLocked={inviteCode !== null} onTerms={() => setTerms(true)} onDone={(inviteFlag) => setDone({ inviteFlag })} />
         <p className="t-sm c-2 inline-center">
           {t('auth.haveAccount')} <Link className="link" href="/login">{t('nav.login')}</Link>
         </p>
         <RiskLine />
       </main>
       <AgreementsModal open={terms} onClose={() => setTerms(false)} />
-      <RegisteredAlert open={done} draft={wizard.draft} />
+      <RegisteredAlert open={done !== null} draft={wizard.draft} inviteFlag={done?.inviteFlag ?? null} />
     </>
   )
 }

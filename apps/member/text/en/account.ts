@@ -51,6 +51,12 @@ export const account = {
     selectCurrency: 'Choose a currency',
     readTerms: 'Read the terms',
     successText: 'Taking you to the login page',
+    inviteFlag: {
+      'self-phone': 'The invite code isn’t counted: your phone number is the inviter’s. Your account works as usual.',
+      'self-bank': 'The invite code isn’t counted: your bank account is the inviter’s. Your account works as usual.',
+      'self-device': 'The invite code isn’t counted: the inviter uses this device. Your account works as usual.',
+      'other-currency': 'The invite code isn’t counted: the inviter uses another currency. Your account works as usual.',
+    },
     phoneLeadPlain: 'It is your username',
     egName: 'Somchai Jaidee',
     egFirst: 'Somchai',

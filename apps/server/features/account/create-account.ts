@@ -32,7 +32,7 @@ export const createAccount: Handler<typeof endpoint> = async ({ body, address, h
     })
     if (!stored.ok) throw refuse(stored.code)
     await giveProbeBack(house.db, address)
-    return { _id: stored.memberId.toString(), username: registration.phone.national }
+    return { _id: stored.memberId.toString(), username: registration.phone.national, inviteFlag: stored.inviteFlag }
   } catch (error) {
     if (error instanceof Refusal) throw error
     house.log.error({ err: error }, 'registration failed')

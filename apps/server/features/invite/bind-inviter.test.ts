@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, login } from '@champa/contract/account'
 import { inviteCodeOf, readInvites } from '@champa/contract/invite'
+import type { InviteFlag } from '@champa/contract/invite-flag'
 import { deviceHeader } from '@champa/contract/limits'
 import { newAddress, registerBody, setDocument, type RegisterBody } from '../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
@@ -15,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-async function register(changes: Partial<RegisterBody> = {}, device?: string): Promise<{ id: bigint; body: RegisterBody }> {
+async function register(changes: Partial<RegisterBody> = {}, device?: string): Promise<{ id: bigint; body: RegisterBody; inviteFlag: InviteFlag | null }> {
   const body = { inviteCode: inviteCodeOf(inviter.id.toString()), ...registerBody(), ...changes }
   const made = await house.call(createAccount, { body, headers: { ...newAddress(), [deviceHeader]: device } })
   if (!made.ok) throw new Error(made.body.message)
-  return { id: BigInt(made.body._id), body }
+  return { id: BigInt(made.body._id), body, inviteFlag: made.body.inviteFlag }
 }
 
 const boundTo = async (id: bigint) => (await house.house.db.query('select inviter_id, invite_flag from member where member_id = $1', [id]))[0]
@@ -73,4 +74,16 @@ test('who has closed the account invites nobody', async () => {
   await house.house.db.query("update member set status = 'closed' where member_id = $1", [first.id])
   const { id } = await register({ inviteCode: inviteCodeOf(first.id.toString()) })
   expect(await boundTo(id)).toEqual({ inviter_id: null, invite_flag: null })
+})
+
+test('who registers on the inviter’s device is told so, and the inviter reads how many are not counted and why', async () => {
+  const first = await register({ inviteCode: '' }, 'ab12-shared-device')
+  const inviteCode = inviteCodeOf(first.id.toString())
+  expect((await register({ inviteCode }, 'ab12-shared-device')).inviteFlag).toBe('self-device')
+  expect((await register({ inviteCode }, 'ab12-shared-device')).inviteFlag).toBe('self-device')
+  expect((await register({ inviteCode }, 'ab12-device-of-a-friend')).inviteFlag).toBeNull()
+  const signed = await house.call(login, { body: { username: first.body.username, password: first.body.password }, headers: newAddress() })
+  if (!signed.ok) throw new Error(signed.body.message)
+  const told = await house.call(readInvites, { body: { page: 1, limit: 10 } }, { ...inviter, id: first.id, token: signed.body.token })
+  expect(told).toMatchObject({ body: { friends: 1, notCounted: [{ reason: 'self-device', friends: 2 }] } })
 })

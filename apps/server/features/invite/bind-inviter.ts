@@ -1,7 +1,8 @@
+import type { InviteFlag } from '@champa/contract/invite-flag'
 import type { Currency } from '@champa/contract/limits'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
-import { flagOf, inviterOf, type InviteFlag, type Registering } from './rules.ts'
+import { flagOf, inviterOf, type Registering } from './rules.ts'
 
 interface Invited extends Registering {
   memberId: bigint
@@ -35,7 +36,10 @@ export async function bindInviter(tx: Tx, invited: Invited): Promise<Bound> {
       from member m where m.member_id = $1 and m.status <> 'closed'`, [inviterId, invited.device])
   if (!inviter) return { inviterId: null, flag: null }
   const flag = flagOf(invited, inviter)
-  if (flag !== null) return { inviterId: null, flag }
+  if (flag !== null) {
+    await tx.query('insert into invite_refused (member_id, invitee_id, reason, created_at) values ($1, $2, $3, $4)', [inviterId, invited.memberId, flag, clock.now()])
+    return { inviterId: null, flag }
+  }
   await tx.query('insert into invitee (member_id, invitee_id, bound_at) values ($1, $2, $3)', [inviterId, invited.memberId, clock.now()])
   return { inviterId, flag: null }
 }

@@ -41,7 +41,7 @@ async function collectLot(tx: Tx, collector: Collector, rates: Record<Category, 
     'select invitee_id as id from invitee where member_id = $1 and invitee_id > $2 order by invitee_id limit $3', [collector.memberId, after, friendsAtOnce], 'collect-friends')
   const ids = friends.map(({ id }) => id)
   const next = ids.length === friendsAtOnce ? ids.at(-1)! : null
-  const paid = (await unpaidOf(tx, collector, ids)).map((one) => ({ ...one, amount: commissionOf(one.games, rates) })).filter(({ amount }) => amount > 0n)
+  const paid = (await unpaidOf(tx, collector, ids)).map((one) => ({ ...one, amount: commissionOf(one.games, rates), paying: payingGames(one, rates) })).filter(({ amount }) => amount > 0n)
   if (paid.length === 0) return { amount: 0n, next }
   const amount = paid.reduce((sum, one) => sum + one.amount, 0n) as Satang
   await book(tx, collector.memberId, amount, paid)
@@ -69,15 +69,24 @@ async function unpaidOf(tx: Tx, { memberId, currency }: Collector, ids: bigint[]
   return [...friends.values()]
 }
 
+/** The games that the commission comes from, the one with the most turnover first. */
+function payingGames({ games }: Unpaid, rates: Record<Category, number>): string[] {
+  return games.filter(({ category }) => rates[category] > 0).toSorted((one, other) => Number(other.turnover - one.turnover)).map(({ code }) => code)
+}
+
 /** The money, a line for each friend, and the marks: all or nothing. Who brought less than a satang keeps the mark, and nothing is lost by asking often. */
-async function book(tx: Tx, memberId: bigint, amount: Satang, paid: (Unpaid & { amount: Satang })[]): Promise<void> {
+async function book(tx: Tx, memberId: bigint, amount: Satang, paid: (Unpaid & { amount: Satang; paying: string[] })[]): Promise<void> {
   const [last] = await tx.query<{ no: bigint }>('select coalesce(max(no), 0) as no from invite_row where member_id = $1', [memberId], 'invite-last')
   const outcome = await post(tx, inviteAccruedUp({ member: memberId, key: `invite:${last!.no + 1n}`, amount }))
   if (!outcome.ok || outcome.replayed) throw new Error(`The invites of member ${memberId} are not booked: ${outcome.ok ? 'they have been' : outcome.code}`)
   await tx.query(
-    `insert into invite_row (member_id, no, invitee_id, name, amount, created_at)
-      select $1, $2::bigint + n, friend, name, amount, $6 from unnest($3::bigint[], $4::text[], $5::bigint[]) with ordinality as p(friend, name, amount, n)`,
-    [memberId, last!.no, paid.map((one) => one.friend), paid.map((one) => maskName(one.name)), paid.map((one) => one.amount), clock.now()], 'invite-rows')
+    `insert into invite_row (member_id, no, invitee_id, name, amount, created_at, games)
+      select $1, $2::bigint + n, friend, name, amount, $6, string_to_array(games, ' ')
+      from unnest($3::bigint[], $4::text[], $5::bigint[], $7::text[]) with ordinality as p(friend, name, amount, games, n)`,
+    [
+      memberId, last!.no, paid.map((one) => one.friend), paid.map((one) => maskName(one.name)), paid.map((one) => one.amount), clock.now(),
+      paid.map((one) => one.paying.join(' ')),
+    ], 'invite-rows')
   const marks = paid.flatMap(({ friend, games }) => games.map(({ code, total }) => ({ friend, code, total })))
   await tx.query(
     `insert into invite_mark (member_id, invitee_id, code, collected)

@@ -1,11 +1,14 @@
 import { inviteCodeOf, type readInvites as endpoint } from '@champa/contract/invite'
+import type { InviteFlag } from '@champa/contract/invite-flag'
 import type { Decoded } from '@champa/contract/endpoint'
 import type { Currency } from '@champa/contract/limits'
 import type { Satang } from '@champa/contract/money'
 import { inviteAccrued } from '../../ledger/accounts.ts'
+import type { Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
 import { leftAtMost, lostOn, minRemain, readStanding, wonOn } from '../lock/index.ts'
+import { readEarnings } from './read-earnings.ts'
 import { minimumOf, termsOf } from './rules.ts'
 
 type Answer = Decoded<typeof endpoint, 'answer'>
@@ -19,34 +22,33 @@ interface Summary {
   total: bigint
 }
 
-interface Row {
-  name: string
-  amount: bigint
-  createdAt: Date
-}
-
-/** Rows are numbered without gaps: any page costs the same. */
 export const readInvites: Handler<typeof endpoint> = async ({ member: { memberId }, body: { page, limit } }, house) => {
   const { db, site } = house
-  const [[summary], standing] = await Promise.all([
-    db.query<Summary>(
-      `select m.currency, m.x_area as "xArea", m.invites_asked_at as "askedAt",
-          coalesce((select a.balance from account a where a.member_id = m.member_id and a.name = $2), 0) as accrued,
-          (select count(*) from invitee i where i.member_id = m.member_id)::integer as friends,
-          (select coalesce(max(r.no), 0) from invite_row r where r.member_id = m.member_id) as total
-        from member m where m.member_id = $1`, [memberId, inviteAccrued], 'invites-summary'),
-    readStanding(db, memberId),
-  ])
-  if (!summary) throw new Error(`Member ${memberId} has gone between two reads`)
+  const [summary, { lock, total }, notCounted] = await Promise.all([readSummary(db, memberId), readStanding(db, memberId), readNotCounted(db, memberId)])
   const newest = summary.total - BigInt(page - 1) * BigInt(limit)
-  const rows = await db.query<Row>(
-    'select name, amount, created_at as "createdAt" from invite_row where member_id = $1 and no <= $2 and no > $3 order by no desc', [memberId, newest, newest - BigInt(limit)], 'invites-page')
   const { active, type } = site.read('invite')
   return {
-    total: Number(summary.total), invites: rows.map((row) => ({ from: { name: row.name }, amount: row.amount as Satang, createdAt: row.createdAt.getTime() })),
-    type, isXArea: summary.xArea, isActive: active, code: inviteCodeOf(memberId.toString()), friends: summary.friends,
-    accrued: summary.accrued as Satang, terms: shownTerms(house, summary, standing.total), collectedAt: summary.askedAt?.getTime() ?? null,
+    total: Number(summary.total), invites: await readEarnings(db, memberId, { newest, limit }),
+    type, isXArea: summary.xArea, isActive: active, code: inviteCodeOf(memberId.toString()), friends: summary.friends, notCounted,
+    bonus: lock && { source: lock.source, type: lock.type }, balance: total as Satang,
+    accrued: summary.accrued as Satang, terms: shownTerms(house, summary, total), collectedAt: summary.askedAt?.getTime() ?? null,
   }
+}
+
+/** Throws when the member has gone. */
+async function readSummary(db: Db, memberId: bigint): Promise<Summary> {
+  const [summary] = await db.query<Summary>(
+    `select m.currency, m.x_area as "xArea", m.invites_asked_at as "askedAt",
+        coalesce((select a.balance from account a where a.member_id = m.member_id and a.name = $2), 0) as accrued,
+        (select count(*) from invitee i where i.member_id = m.member_id)::integer as friends,
+        (select coalesce(max(r.no), 0) from invite_row r where r.member_id = m.member_id) as total
+      from member m where m.member_id = $1`, [memberId, inviteAccrued], 'invites-summary')
+  if (!summary) throw new Error(`Member ${memberId} has gone between two reads`)
+  return summary
+}
+
+function readNotCounted(db: Db, memberId: bigint): Promise<{ reason: InviteFlag; friends: number }[]> {
+  return db.query('select reason, count(*)::integer as friends from invite_refused where member_id = $1 group by reason order by reason', [memberId], 'invites-refused')
 }
 
 /** In money, as if what is accrued came to the wallet now, or once it can: by the functions that will judge the lock. */

@@ -58,6 +58,14 @@ test('100.00 comes to the empty wallet with a lock: won at 120.00, lost at 5.00,
   expect(await house.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({ body: { message: 'BONUS_CONDITION' } })
 })
 
+test('what stands against receiving is told before: the balance, and a lock in play', async () => {
+  const member = await earned(100_00n, 5_01n)
+  expect(await read(member)).toMatchObject({ balance: 5_01n, bonus: null })
+  const other = await earned(100_00n)
+  await receive(other)
+  expect(await read(other)).toMatchObject({ balance: 100_00n, bonus: { source: 'invite', type: 'invite' } })
+})
+
 test('with nothing accrued the thresholds are told in percent alone: there is no money that they would be of', async () => {
   expect((await read(await house.member(40_00n))).terms).toMatchObject({ success: 120, fail: 5, successAmount: null, failAmount: null })
 })

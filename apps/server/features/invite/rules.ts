@@ -1,4 +1,5 @@
 import type { Currency } from '@champa/contract/limits'
+import type { InviteFlag } from '@champa/contract/invite-flag'
 import { fromWire, type Satang } from '@champa/contract/money'
 import type { Category } from '@champa/contract/wallet'
 import type { SiteDocuments } from '../../platform/site.ts'
@@ -28,9 +29,6 @@ interface Inviting {
   usedDevice: boolean
 }
 
-/** Why a code does not bind. */
-export type InviteFlag = 'self-phone' | 'self-bank' | 'self-device' | 'other-currency'
-
 /**
  * Nobody invites themselves: one person has one phone, one bank account and, as far as can be known, one device.
  * Friends in another currency bring nothing: turnover in kip is no turnover in baht.
@@ -50,6 +48,11 @@ export function maskName(name: string): string {
   const shown = Array.from(letters.segment(name.trim()), ({ segment }) => segment).slice(0, lettersShown)
   return `${shown.join('').trim()}***`
 }
+
+const digitsShown = 3
+
+/** The end of a friend's phone tells friends of one name apart. */
+export const maskPhone = (phone: string): string => `•••${phone.slice(-digitsShown)}`
 
 /** Percentages of the offer may have four decimals. */
 const percentScale = 10_000

@@ -1,4 +1,5 @@
 import { createAccount, nameLongest } from '@champa/contract/account'
+import type { InviteFlag } from '@champa/contract/invite-flag'
 import { CheckField } from '@champa/ui/form/check-field'
 import { Field } from '@champa/ui/form/field'
 import { PhoneField } from '@champa/ui/form/phone-field'
@@ -24,7 +25,7 @@ interface Props {
   actions: (busy: boolean) => ReactNode
   refusal: (refused: Refused | null) => ReactNode
   onTerms: () => void
-  onDone: () => void
+  onDone: (inviteFlag: InviteFlag | null) => void
 }
 
 /** Step 4: where winnings are paid to, the member's word on age and terms, and the registration itself. */
@@ -42,7 +43,8 @@ export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, 
     event.preventDefault()
     const clean = find()
     clear()
-    if (clean && (await run({ body: wholePayload(draft, lao) }))) onDone()
+    const made = clean && (await run({ body: wholePayload(draft, lao) }))
+    if (made) onDone(made.inviteFlag)
   }
 
   return (

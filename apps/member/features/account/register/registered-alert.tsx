@@ -1,4 +1,5 @@
 import { redirectAfterRegisterMs } from '@champa/contract/account'
+import type { InviteFlag } from '@champa/contract/invite-flag'
 import { storageKeys } from '@champa/contract/limits'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useEffect, useEffectEvent } from 'react'
@@ -13,12 +14,14 @@ import { forgetDraft } from './saved-draft.ts'
 interface Props {
   open: boolean
   draft: RegisterDraft
+  /** Said here and on the login screen, where there is time to read it. */
+  inviteFlag: InviteFlag | null
 }
 
 /** Registered: said, and two seconds later the login screen with the phone filled in. */
-export function RegisteredAlert({ open, draft: { phone, password, name } }: Props) {
+export function RegisteredAlert({ open, draft: { phone, password, name }, inviteFlag }: Props) {
   const t = useTranslations()
-  const leave = () => navigate('/login', { state: { phone } satisfies LoginState })
+  const leave = () => navigate('/login', { state: { phone, inviteFlag } satisfies LoginState })
   const go = useEffectEvent(leave)
   const settle = useEffectEvent(() => {
     forget(storageKeys.inviteCode)
@@ -33,7 +36,8 @@ export function RegisteredAlert({ open, draft: { phone, password, name } }: Prop
   }, [open])
   return (
     <AlertDialog open={open} kind="success" title={t('reg.success')} actions={[{ label: t('nav.login'), onClick: leave }]} onClose={leave}>
-      {t('reg.successText')}
+      <p>{t('reg.successText')}</p>
+      {inviteFlag && <p>{t(`reg.inviteFlag.${inviteFlag}`)}</p>}
     </AlertDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { inviteCodeOf } from '@champa/contract/invite'
 import { expect, test } from 'vitest'
-import { inviteLinkOf, shortLinkOf } from './invite-link.ts'
+import { inviteLinkOf, lineShareOf, shortLinkOf } from './invite-link.ts'
 
 test.each([
   ['https://champa.example', '1234567890', 'https://champa.example/register?code=PR1234567890', 'champa.example/register?code=PR1234567890'],
@@ -9,4 +9,9 @@ test.each([
 ])('at %s the link of member %s is copied whole and shown without its scheme', (origin, member, link, short) => {
   expect(inviteLinkOf(origin, inviteCodeOf(member))).toBe(link)
   expect(shortLinkOf(link)).toBe(short)
+})
+
+test('a message in Thai with its link reaches LINE as it was written', () => {
+  const message = 'สมัคร Champa & เล่น\nhttps://champa.example/register?code=PR7'
+  expect(new URL(lineShareOf(message)).searchParams.get('text')).toBe(message)
 })

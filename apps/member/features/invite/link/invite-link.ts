@@ -7,3 +7,8 @@ export function inviteLinkOf(origin: string, code: string): string {
 export function shortLinkOf(link: string): string {
   return link.replace(/^https?:\/\/(www\.)?/, '')
 }
+
+/** LINE's own address for a text to be sent to friends or groups; without the app it opens as a page. */
+export function lineShareOf(text: string): string {
+  return `https://line.me/R/share?text=${encodeURIComponent(text)}`
+}

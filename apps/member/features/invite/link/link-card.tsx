@@ -1,4 +1,5 @@
 import { Button } from '@champa/ui/action/button'
+import { ButtonLink } from '@champa/ui/action/button-link'
 import { qrCodeBold } from '@champa/ui/glyph/money'
 import { shareNetwork } from '@champa/ui/glyph/record'
 import { CopyButton } from '@champa/ui/pay/copy-button'
@@ -8,7 +9,7 @@ import { useTranslations } from 'use-intl'
 import { copy } from '@champa/client/device/copy'
 import { canShareLinks, shareLink } from '../../../platform/device/share-link.ts'
 import { useAppName } from '../../../platform/use-info.ts'
-import { inviteLinkOf, shortLinkOf } from './invite-link.ts'
+import { inviteLinkOf, lineShareOf, shortLinkOf } from './invite-link.ts'
 import { LinkQr } from './link-qr.tsx'
 
 /** The member's own link: shown short, copied whole, handed to another app, or held up as a code. */
@@ -17,8 +18,9 @@ export function LinkCard({ code }: { code: string }) {
   const name = useAppName()
   const [qr, setQr] = useState(false)
   const link = inviteLinkOf(location.origin, code)
-  const copyLink = async () => {
-    toast.show((await copy(link)) ? { kind: 'ok', text: t('common.copied', { text: link }) } : { kind: 'err', text: t('common.copyFail') })
+  const message = t('inv.message', { name, link, code })
+  const tellCopied = async (text: string, done: string) => {
+    toast.show((await copy(text)) ? { kind: 'ok', text: done } : { kind: 'err', text: t('common.copyFail') })
   }
   const share = async () => {
     if (!(await shareLink({ title: name, text: t('inv.shareText', { name }), url: link }))) toast.show({ kind: 'err', text: t('inv.shareFailed') })
@@ -28,9 +30,12 @@ export function LinkCard({ code }: { code: string }) {
       <p className="label">{t('inv.link')}</p>
       <div className="acct__no">
         <span className="ell c-2 invite__link" translate="no">{shortLinkOf(link)}</span>
-        <CopyButton label={t('common.copy')} spoken={t('inv.link')} onCopy={() => void copyLink()} />
+        <CopyButton label={t('common.copy')} spoken={t('inv.link')} onCopy={() => void tellCopied(link, t('common.copied', { text: link }))} />
       </div>
+      <p className="t-sm c-2">{t('reg.inviteCode')} <b className="num" translate="no">{code}</b></p>
       <div className="invite__ways">
+        <ButtonLink external kind="tonal" size="sm" href={lineShareOf(message)}>{t('inv.toLine')}</ButtonLink>
+        <Button kind="tonal" size="sm" onClick={() => void tellCopied(message, t('inv.messageCopied'))}>{t('inv.copyMessage')}</Button>
         {canShareLinks() && <Button kind="tonal" size="sm" glyph={shareNetwork} onClick={() => void share()}>{t('inv.share')}</Button>}
         <Button kind="tonal" size="sm" glyph={qrCodeBold} aria-expanded={qr} onClick={() => setQr(!qr)}>{qr ? t('inv.hideQr') : t('inv.showQr')}</Button>
       </div>

@@ -30,8 +30,8 @@ function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
   const terms = useLockOfferLines(receive.asked?.terms, (at) => formatMoney(at, currency))
   const amount = formatMoney(receive.asked?.accrued ?? 0n, currency)
   const actions = [
-    { label: t('rew.notNow'), onClick: receive.cancel },
-    { label: t('inv.receiveAmount', { amount }), onClick: receive.confirm, busy: receive.busy, unavailable: !online, kind: 'tonal' as const },
+    { label: t('inv.receiveAmount', { amount }), onClick: receive.confirm, busy: receive.busy, unavailable: !online },
+    { label: t('rew.notNow'), onClick: receive.cancel, kind: 'ghost' as const },
   ]
   return (
     <AlertDialog open={receive.confirming} kind="confirm" title={t('inv.receiveTitle', { amount })} actions={actions} onClose={receive.cancel}>

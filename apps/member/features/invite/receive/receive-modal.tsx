@@ -1,16 +1,17 @@
 import { readInvites } from '@champa/contract/invite'
 import { tablePageSize } from '@champa/contract/limits'
 import { readWallet } from '@champa/contract/wallet'
-import { formatMoney } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { CoinArc } from '@champa/ui/mark/coin-arc'
 import { Spinner } from '@champa/ui/state/spinner'
+import { useLast } from '@champa/ui/state/use-last'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
-import { isReceivable } from '../invite-rules.ts'
+import { useHindranceText } from '../hindrance-text.ts'
+import { hindranceOf } from '../invite-rules.ts'
 import { ReceiveAlerts } from './receive-alerts.tsx'
 import { useReceive, useTellReceived } from './use-receive.ts'
 
@@ -22,6 +23,7 @@ interface ReceiveModalProps {
 /** The button of home's referral card: asks for the terms of this moment, then receives. One for each tap. */
 export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
   const t = useTranslations()
+  const text = useHindranceText()
   const currency = useAsk(readWallet).data?.currency ?? 'THB'
   const asked = useAsk(readInvites, { body: { page: 1, limit: tablePageSize } }, { enabled: open })
   const tell = useTellReceived(currency)
@@ -36,7 +38,7 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
   })
   const known = asked.isFetching ? undefined : asked.data
   const begin = useEffectEvent(() => {
-    if (!known || begun.current || !isReceivable(known)) return
+    if (!known || begun.current || hindranceOf(known) !== null) return
     begun.current = true
     receive.begin(known)
   })
@@ -46,14 +48,15 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
     if (received !== null) tell(received)
     setReceived(null)
   }
-  const hindered = open && !begun.current && known !== undefined && !isReceivable(known)
+  const hindrance = open && !begun.current && known ? hindranceOf(known) : null
+  const lastHindrance = useLast(hindrance)
   const failed = open && !begun.current && asked.isError && !asked.isFetching
   return (
     <>
       {open && !known && !failed && !begun.current && createPortal(<div className="waiting"><Spinner label={t('common.loading')} /></div>, document.body)}
-      <AlertDialog open={hindered} kind="info" title={t('inv.receiveFailed')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
+      <AlertDialog open={hindrance !== null} kind="info" title={t('inv.notYet')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
         <p>{t('inv.stillThere')}</p>
-        {known && <p>{!known.isActive ? t('errors.INVITE_INACTIVE') : known.isXArea ? t('inv.whenNetwork') : t('inv.receivableFrom', { min: formatMoney(known.terms.minimum, currency) })}</p>}
+        {lastHindrance !== null && known && <p className="num">{text(lastHindrance, known, currency)}</p>}
       </AlertDialog>
       <Failed open={failed} error={asked.error} onClose={onClose} />
       <ReceiveAlerts receive={receive} currency={currency} />

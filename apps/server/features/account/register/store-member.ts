@@ -1,3 +1,4 @@
+import type { InviteFlag } from '@champa/contract/invite-flag'
 import { openBook } from '../../../ledger/accounts.ts'
 import { clock } from '../../../platform/clock.ts'
 import { sqlState, uniqueViolation, type Db, type Tx } from '../../../platform/db.ts'
@@ -20,7 +21,7 @@ export interface NewMember {
   accepts?: { policies: readonly Policy[]; marketing: boolean }
 }
 
-export type Stored = { ok: true; memberId: bigint } | { ok: false; code: 'EXISTING_USER' | 'EXISTING_BANK' | 'UNVERIFIED_OTP' }
+export type Stored = { ok: true; memberId: bigint; inviteFlag: InviteFlag | null } | { ok: false; code: 'EXISTING_USER' | 'EXISTING_BANK' | 'UNVERIFIED_OTP' }
 
 class Taken extends Error {
   readonly code: Exclude<Stored, { ok: true }>['code']
@@ -37,7 +38,7 @@ const numbersTriedMost = 3
 export async function storeMember(db: Db, one: NewMember): Promise<Stored> {
   for (let tried = 1; ; tried++) {
     try {
-      return { ok: true, memberId: await db.transaction((tx) => insertAll(tx, one)) }
+      return { ok: true, ...(await db.transaction((tx) => insertAll(tx, one))) }
     } catch (error) {
       if (error instanceof Taken) return { ok: false, code: error.code }
       if (sqlState(error) !== uniqueViolation || tried === numbersTriedMost) throw error
@@ -45,7 +46,7 @@ export async function storeMember(db: Db, one: NewMember): Promise<Stored> {
   }
 }
 
-async function insertAll(tx: Tx, { registration: one, passwordHash, otpToken, device = null, accepts }: NewMember): Promise<bigint> {
+async function insertAll(tx: Tx, { registration: one, passwordHash, otpToken, device = null, accepts }: NewMember): Promise<{ memberId: bigint; inviteFlag: InviteFlag | null }> {
   const memberId = newMemberId()
   // A second registration of the same phone waits here for the first one's end.
   const phone = await tx.query('insert into phone_claim (phone, member_id) values ($1, $2) on conflict do nothing returning phone', [one.phone.e164, memberId])
@@ -65,5 +66,5 @@ async function insertAll(tx: Tx, { registration: one, passwordHash, otpToken, de
     await noteAccepted(tx, { memberId, via: 'register' }, accepts.policies)
     await noteMarketing(tx, { memberId, via: 'register' }, accepts.marketing)
   }
-  return memberId
+  return { memberId, inviteFlag: flag }
 }

@@ -57,7 +57,8 @@ export const sections: readonly Section[] = [
   { name: 'chosenBonus', rows: 'select code, armed_at as "chosenAt" from bonus_armed where member_id = $1' },
   { name: 'refunds', rows: 'select period_from as "weekFrom", loss, amount, created_at as "createdAt" from refund where member_id = $1 order by no', money: ['loss', 'amount'] },
   { name: 'invitedFriends', rows: 'select bound_at as "since" from invitee where member_id = $1 order by bound_at' },
-  { name: 'inviteEarnings', rows: 'select name as friend, amount, created_at as "createdAt" from invite_row where member_id = $1 order by no', money: ['amount'] },
+  { name: 'friendsNotCounted', rows: 'select created_at as "since", reason from invite_refused where member_id = $1 order by created_at' },
+  { name: 'inviteEarnings', rows: 'select name as friend, games, amount, created_at as "createdAt" from invite_row where member_id = $1 order by no', money: ['amount'] },
   { name: 'coinBalance', rows: "select balance as coins from account where member_id = $1 and name = 'coin'" },
   { name: 'coins', rows: 'select day, amount as counted, coins from coin_earning where member_id = $1 order by no', money: ['counted'] },
   {
