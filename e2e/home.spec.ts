@@ -62,16 +62,17 @@ test('without a wheel the tile refreshes all games; with one it leads there', as
 
   active = true
   await page.reload()
-  await expect(main.locator('a[href="/user/spin"]')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Lucky wheel', exact: true })).toHaveAttribute('href', '/user/spin')
+  await expect(main.getByRole('link', { name: /^\d+ Coins?\s*, Lucky wheel$/ })).toHaveAttribute('href', '/user/spin')
   await expect(refresh).toHaveCount(0)
 })
 
 test('home leads to the bonus page and to the wheel', async ({ page, request, simulatorsURL }) => {
   await page.route('**/api/spinwheel/active', (route) => route.fulfill({ json: { active: true } }))
   await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en')
-  for (const path of ['/user/bonus', '/user/spin']) {
+  for (const [name, path] of [[/^Bonus/, '/user/bonus'], [/^Lucky wheel$/, '/user/spin'], [/, Lucky wheel$/, '/user/spin']] as const) {
     await page.goto('/user/home')
-    await page.getByRole('main').locator(`a[href="${path}"]`).click()
+    await page.getByRole('main').getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
   }
 })

@@ -1,5 +1,5 @@
 import { demoStaffLogins } from '../apps/server/features/staff/index.ts'
-import { demoLogins } from '../apps/server/seed/seed-demo.ts'
+import { demoLogins, demoLosers } from '../apps/server/seed/seed-demo.ts'
 import { buildApps } from './setup/build-apps.ts'
 import { startStack, type Stack } from './stack/start-stack.ts'
 import { untilStopped } from './stack/until-stopped.ts'
@@ -25,7 +25,8 @@ function welcome({ address, internalAddress, simulatorsAddress, settings }: Stac
   if (settings.sandbox) {
     const [first, ...others] = demoLogins(settings.laoBuild)
     log(`  Demo members    ${first}`)
-    for (const one of others) log(`                  ${one}`)
+    const losers = demoLosers(settings.laoBuild)
+    for (const one of others) log(`                  ${one}${losers.includes(one) ? '   (lost last week: a refund to claim)' : ''}`)
     const [lead, ...team] = demoStaffLogins
     log(`  Demo staff      ${lead}   (six digits: ${simulatorsAddress}/authenticator)`)
     for (const one of team) log(`                  ${one}`)

@@ -52,6 +52,8 @@ export interface Posting {
   lease?: { take: string; until: Date } | { release: string }
   /** Stored with the posting and answered again to the same key. */
   reply?: unknown
+  /** When it happened, where the sandbox tells a past; else it happens now. */
+  at?: Date
 }
 
 export type PostRefusal = 'MONEY_NOT_ENOUGH' | 'IDEMPOTENCY_MISMATCH' | 'BUSY' | 'SETTLED' | 'MOVED' | 'NOT_EMPTY' | 'NO_BOOK' | 'BALANCE_LIMIT'
@@ -121,7 +123,7 @@ async function postBatch(on: Db | Tx, batch: Posting[]): Promise<PostOutcome[]> 
 function toJson(posting: Posting, at: string): Record<string, unknown> {
   const { open, close, expect } = posting
   return {
-    at,
+    at: posting.at?.toISOString() ?? at,
     member: posting.member.toString(),
     key: posting.key,
     kind: posting.kind,

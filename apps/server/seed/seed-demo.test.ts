@@ -2,9 +2,13 @@ import { login, readProfile } from '@champa/contract/account'
 import { badLinkIn } from '@champa/contract/chat-link'
 import { verifyRound } from '@champa/contract/fair-draw'
 import { cannedReply, type CannedReply } from '@champa/contract/office/chat'
+import { addRefundToWallet, checkRefund, receiveRefund } from '@champa/contract/refund'
+import { readStatement } from '@champa/contract/statement'
 import { readCoupons, readRounds, readSpinSetup } from '@champa/contract/spin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lastClosedWeek } from '../features/refund/index.ts'
 import { wallet } from '../ledger/accounts.ts'
+import { clock, weekStart } from '../platform/clock.ts'
 import { setDocument } from '../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
 import { demoLogins, seedDemo } from './seed-demo.ts'
@@ -39,7 +43,23 @@ test('seeding again changes nothing, and the first demo member comes in to money
   const [row] = await house.house.db.query('select a.balance from account a join phone_claim p on p.member_id = a.member_id where p.phone = $1 and a.name = $2', ['+66812345678', wallet])
   expect(row).toEqual({ balance: 1_800_00n })
   expect((await house.call(login, { body: { username: '0898765432', password: 'champa-demo-2' } })).ok).toBe(true)
-  expect(await house.house.db.query('select count(*)::int as members from member')).toEqual([{ members: 5 }])
+  expect(await house.house.db.query('select count(*)::int as members from member')).toEqual([{ members: 6 }])
+  await house.proveBooks()
+})
+
+test('the third demo member lost last week, whenever the sandbox starts, and receives a refund of it', async () => {
+  await seedDemo(house.operator)
+  await seedDemo(house.operator)
+  const inside = await house.call(login, { body: { username: '0856781234', password: 'champa-demo-3' } })
+  if (!inside.ok) throw new Error(inside.body.message)
+  const member = { id: 0n, token: inside.body.token, phone: '' }
+  expect(await house.call(checkRefund, {}, member)).toMatchObject({ body: { result: true, claimable: 100_00n, refundAmount: 0n, total: 0n, bonus: null } })
+  const told = await house.call(readStatement, { body: { page: 1, limit: 10 } }, member)
+  if (!told.ok) throw new Error(told.body.message)
+  expect(told.body.statements.map(({ statementType, status, amount }) => [statementType, status, amount])).toEqual([['transfer', 'SUCCESS', 2_000_00n], ['deposit', 'SUCCESS', 2_000_00n]])
+  for (const { createdAt } of told.body.statements) expect(weekStart(new Date(createdAt))).toEqual(lastClosedWeek(clock.now()).from)
+  expect(await house.call(receiveRefund, {}, member)).toMatchObject({ body: { amount: 100_00n } })
+  expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({ body: { amount: 100_00n } })
   await house.proveBooks()
 })
 

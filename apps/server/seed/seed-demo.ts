@@ -11,6 +11,7 @@ import type { House } from '../platform/house.ts'
 import { seedChat } from './chat.ts'
 import { seedContact } from './contact.ts'
 import { seedGames } from './games.ts'
+import { seedLastWeeksLoss } from './last-weeks-loss.ts'
 import { seedNotices } from './notices.ts'
 import { seedReceivingAccounts } from './receiving-accounts.ts'
 import { seedRewardTexts } from './reward-texts.ts'
@@ -25,17 +26,21 @@ interface DemoMember {
   bankAccountName: string
   bankAccountNo: string
   deposits: bigint[]
+  /** What was lost last week. */
+  lost?: bigint
   coins: bigint
 }
 
-/** In the sandbox somebody can look around at once. The first one has played before; the second one begins. */
+/** In the sandbox somebody can look around at once. The first one has played before, the second one begins, the third one lost last week. */
 const thaiDemo: DemoMember[] = [
   { phone: '0812345678', password: 'champa-demo-1', name: 'ณัฐวุฒิ ศรีสุข', bankCode: 'KBANK', bankAccountName: 'ณัฐวุฒิ ศรีสุข', bankAccountNo: '7421806935', deposits: [500_00n, 1_000_00n, 300_00n], coins: 12n },
   { phone: '0898765432', password: 'champa-demo-2', name: 'ສົມສັກ ວົງສະຫວັນ', bankCode: 'SCB', bankAccountName: 'SOMSACK VONGSAVANH', bankAccountNo: '4069153827', deposits: [], coins: 0n },
+  { phone: '0856781234', password: 'champa-demo-3', name: 'กมลชนก ทองดี', bankCode: 'KBANK', bankAccountName: 'กมลชนก ทองดี', bankAccountNo: '7421806977', deposits: [], lost: 2_000_00n, coins: 0n },
 ]
 const laoDemo: DemoMember[] = [
   { phone: '2055512345', password: 'champa-demo-1', name: 'ສົມສັກ ວົງສະຫວັນ', bankCode: 'BCEL', bankAccountName: 'SOMSACK VONGSAVANH', bankAccountNo: '010110001234560001', deposits: [500_000_00n, 1_000_000_00n], coins: 12n },
   { phone: '2077712345', password: 'champa-demo-2', name: 'ມະນີ ແກ້ວມະນີ', bankCode: 'LDB', bankAccountName: 'MANY KEOMANY', bankAccountNo: '0302000010001234', deposits: [], coins: 0n },
+  { phone: '2099912345', password: 'champa-demo-3', name: 'ດາວອນ ສີສະຫວາດ', bankCode: 'BCEL', bankAccountName: 'DAOVONE SISAVATH', bankAccountNo: '010110001234560009', deposits: [], lost: 1_000_000_00n, coins: 0n },
 ]
 
 interface DemoFriend extends DemoMember {
@@ -60,6 +65,12 @@ export function demoLogins(laoBuild: boolean): string[] {
   return (laoBuild ? laoDemo : thaiDemo).map(({ phone, password }) => `${phone} / ${password}`)
 }
 
+/** Of these, who has a refund to receive. */
+export function demoLosers(laoBuild: boolean): string[] {
+  const members = laoBuild ? laoDemo : thaiDemo
+  return demoLogins(laoBuild).filter((_, index) => members[index]!.lost !== undefined)
+}
+
 /** Registers the demo members unless they are there. Every step has its own key, so a seeding that was cut off is finished by the next one. */
 export async function seedDemo(house: House): Promise<void> {
   await seedReceivingAccounts(house)
@@ -78,6 +89,7 @@ export async function seedDemo(house: House): Promise<void> {
   for (const one of members) {
     await register(house, one)
     await fund(house, one)
+    await lose(house, one)
   }
   const inviter = await memberOf(house, members[0]!)
   if (inviter === null) return
@@ -127,4 +139,10 @@ async function fund(house: House, one: DemoMember): Promise<void> {
   // The first one has played what came in, so that a withdrawal needs no review for it.
   await house.db.query("update deposit_play d set played = required from posting p where p.member_id = $1 and p.key like 'bank:DEMO:%' and d.member_id = p.member_id and d.seq = p.movement_seq", [member])
   if (one.coins > 0n) await post(house.db, coinsGranted({ member, reference: 'demo', coins: one.coins }))
+}
+
+async function lose(house: House, one: DemoMember): Promise<void> {
+  const memberId = await memberOf(house, one)
+  if (memberId === null || one.lost === undefined) return
+  await seedLastWeeksLoss(house, { memberId, currency: house.settings.laoBuild ? 'LAK' : 'THB', amount: one.lost as Satang })
 }

@@ -1,6 +1,8 @@
 import { formatAmount } from '@champa/contract/money'
+import { readSpinActive } from '@champa/contract/spin-active'
 import type { WalletState } from '@champa/contract/wallet'
 import { IconButton } from '@champa/ui/action/icon-button'
+import { useLink } from '@champa/ui/action/link-context'
 import { PillButton } from '@champa/ui/action/pill-button'
 import { formatMoney, symbolFor } from '@champa/ui/format/format-money'
 import { arrowsClockwise, arrowsLeftRight } from '@champa/ui/glyph/arrow'
@@ -10,6 +12,7 @@ import { Coin } from '@champa/ui/mark/coin'
 import { Balance } from '@champa/ui/wallet/balance'
 import { SplitBar } from '@champa/ui/wallet/split-bar'
 import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
 import { hiddenFigure, hideFigures, useFiguresHidden } from '../../platform/device/hidden-figures.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { balanceParts, silentGames } from './balance-parts.ts'
@@ -66,14 +69,19 @@ export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) 
   )
 }
 
+/** Coins are for the wheel: while it turns they lead there. */
 function Coins({ count }: { count: number }) {
   const t = useTranslations()
-  return (
-    <p className="coin-pill">
+  const Link = useLink()
+  const active = useAsk(readSpinActive).data?.active ?? false
+  const coins = (
+    <>
       <Coin />
       <span className="num">{groupAmount(String(count))}</span> <span className="c-2 fw-6">{t('home.coin', { n: String(count) })}</span>
-    </p>
+    </>
   )
+  if (!active) return <p className="coin-pill">{coins}</p>
+  return <Link className="coin-pill" href="/user/spin">{coins}<span className="sr">, {t('nav.spin')}</span></Link>
 }
 
 function Split({ wallet, online, onTransfer }: Pick<HeroProps, 'wallet' | 'online' | 'onTransfer'>) {

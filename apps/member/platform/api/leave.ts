@@ -12,6 +12,8 @@ import { clearSession, readToken } from '../session.ts'
 /** The refusals that end a session, whoever made the call (specification 8, response handling). */
 const endsSession = /^(invalid-token|UNAUTHORIZED|EXPIRED_AUTH_TOKEN|INVALID_USER_[1-4]|NO_USER)$/
 
+export type { InviteFlag }
+
 /** What the login screen finds in the history's state after a redirect. */
 export interface LoginState {
   code?: RefusalCode

@@ -1,4 +1,3 @@
-import type { InviteFlag } from '@champa/contract/invite-flag'
 import { Button } from '@champa/ui/action/button'
 import { IconButton } from '@champa/ui/action/icon-button'
 import { arrowLeft } from '@champa/ui/glyph/arrow'
@@ -12,6 +11,7 @@ import type { Refused } from '@champa/client/refused'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useRetryAfter } from '../../platform/use-countdown.ts'
 import type { Wizard } from './use-wizard.ts'
+import type { InviteFlag } from '../../platform/api/leave.ts'
 
 interface Props {
   wizard: Wizard

@@ -1,4 +1,3 @@
-import type { InviteFlag } from '@champa/contract/invite-flag'
 import { useLink } from '@champa/ui/action/link-context'
 import { Steps } from '@champa/ui/form/steps'
 import { Scene } from '@champa/ui/scene/scene'
@@ -13,6 +12,7 @@ import { useScreen } from '../../platform/use-screen.ts'
 import { RiskLine } from '../layout/risk-line.tsx'
 import { RegisterStep } from './register-step.tsx'
 import { useStepFocus, useWizard } from './use-wizard.ts'
+import type { InviteFlag } from '../../platform/api/leave.ts'
 import './register.css'
 
 const AgreementsModal = lazyPart(async () => (await import('../../features/lookup/agreements-modal.tsx')).AgreementsModal)

@@ -6,6 +6,8 @@ import { readRefundBanners } from './read-refund-banners.ts'
 import { readRefunds } from './read-refunds.ts'
 import { receiveRefund } from './receive-refund.ts'
 
+export { lastClosedWeek } from './rules.ts'
+
 export const refundRoutes: Route[] = [
   answer(contract.checkRefund, checkRefund),
   answer(contract.receiveRefund, receiveRefund),
