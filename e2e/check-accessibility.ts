@@ -12,7 +12,7 @@ const looks: Look[] = [
   { theme: 'light', only: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 ]
 
-/** axe finds nothing on what is on screen now, in the dark theme and in the light one. */
+/** axe finds nothing on what is on screen now, in the dark theme and in the light one; under a sheet the page is not looked at again. */
 export async function checkAccessibility(page: Page, what: string): Promise<void> {
   // Without motion, so that a theme is there at once and axe never measures a colour on its way to the other.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -35,11 +35,12 @@ async function lookInPage({ looks: all, forMs, withinMs }: { looks: Look[]; forM
     await new Promise(requestAnimationFrame)
     if (moves()) moved = performance.now()
   }
+  const top = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document
   const found: { theme: string; id: string; at: string[] }[] = []
   for (const { theme, only } of all) {
     root.dataset['theme'] = theme
-    const here = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }
-    const { violations } = await here.axe.run(document, { runOnly: only, resultTypes: ['violations'] })
+    const here = globalThis as unknown as { axe: { run(context: Node, options: object): Promise<AxeResults> } }
+    const { violations } = await here.axe.run(top, { runOnly: only, resultTypes: ['violations'] })
     found.push(...violations.map(({ id, nodes }) => ({ theme, id, at: nodes.map((node) => node.target.join(' ')) })))
   }
   root.style.removeProperty('--t-base')

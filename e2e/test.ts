@@ -23,14 +23,14 @@ export const test = base.extend<Fixtures>({
   simulatorsURL: async ({}, use) => use(addressOf('SIMULATORS_URL')),
   allowedFaults: [[], { option: true }],
   scene: [false, { option: true }],
-  extraHTTPHeaders: async ({}, use, info) => use({ 'x-forwarded-for': ownAddress(`${info.testId}/${info.retry}`) }),
+  extraHTTPHeaders: async ({}, use, info) => use(from(info.testId)),
   faults: async ({ allowedFaults }, use) => {
     const faults: string[] = []
     await use(faults)
     expect(faults.filter((fault) => !allowedFaults.some((allowed) => allowed.test(fault))), 'faults that the browser reported').toEqual([])
   },
   context: async ({ context, faults, scene }, use) => {
-    if (!scene) await context.addInitScript(hideScene)
+    if (!scene) await context.addInitScript(holdStill)
     await shiftClock(context)
     watch(context, faults)
     await use(context)
@@ -38,10 +38,10 @@ export const test = base.extend<Fixtures>({
   openContext: async ({ browser, contextOptions, baseURL, faults, scene }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options = {}) => {
-      const headers = { 'x-forwarded-for': ownAddress(`${test.info().testId}/member-${opened.length}`) }
+      const headers = from(`${test.info().testId}/member-${opened.length}`)
       const context = await browser.newContext({ ...contextOptions, baseURL, extraHTTPHeaders: headers, ...options })
       await shiftClock(context)
-      if (!scene) await context.addInitScript(hideScene)
+      if (!scene) await context.addInitScript(holdStill)
       watch(context, faults)
       opened.push(context)
       return context
@@ -59,10 +59,11 @@ async function shiftClock(context: BrowserContext): Promise<void> {
   if (offsetMs !== 0) await context.addInitScript(shiftDate, offsetMs)
 }
 
-/** As for readers who force their own colours (packages/ui/styles). Runs in the page, before any of its code. */
-function hideScene(): void {
+/** Hides the drawing, as for readers who force their own colours, and lets sheets stand at once. Runs in the page, before any of its code. */
+function holdStill(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('.scene, .auth__art { display: none }')
+  // Each picture of a sheet that fades in is drawn without a graphics card: half of what a sheet costs.
+  sheet.replaceSync('.scene, .auth__art { display: none } .layer, .sheet, .alert { animation: none !important }')
   document.adoptedStyleSheets.push(sheet)
 }
 
@@ -86,8 +87,9 @@ function isFault(message: ConsoleMessage): boolean {
   return !(refusal && new URL(message.location().url).pathname.startsWith('/api/'))
 }
 
-function ownAddress(of: string): string {
-  return `10.${[...createHash('sha256').update(of).digest().subarray(0, 3)].join('.')}`
+/** The header that names an internet address of its own for each journey or member. */
+function from(id: string): { 'x-forwarded-for': string } {
+  return { 'x-forwarded-for': `10.${[...createHash('sha256').update(id).digest().subarray(0, 3)].join('.')}` }
 }
 
 function addressOf(name: 'BASE_URL' | 'SIMULATORS_URL'): string {

@@ -4,8 +4,8 @@ import { expect } from '../test.ts'
 
 /** Ways in which a definite answer does not come. */
 const ways: Record<string, (route: Route) => Promise<void> | void> = {
-  'nobody there': (route) => route.abort('connectionrefused'),
   'never an answer': () => undefined,
+  'nobody there': (route) => route.abort('connectionrefused'),
   'a server that broke': (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR', requestId: '0123456789abcdef' } }),
   'a gateway in front of it': (route) => route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }),
 }
@@ -33,6 +33,8 @@ export async function hurryLimits(page: Page): Promise<void> {
   })
 }
 
+let turn = 0
+
 interface Failing {
   /** `POST /api/wallet/transfer`; `*` for a part of the path. */
   calls: string[]
@@ -43,9 +45,13 @@ interface Failing {
   long?: true
 }
 
-/** Lets a call fail in every way, one after the other: each time the member reads the same sentence. */
+/**
+ * Lets a call go without an answer, and then fail in one of the other ways, in turn: each time the
+ * member reads the same sentence. apps/member/platform/api/no-answer.test.ts proves that the client tells no way from another.
+ */
 export async function expectSaid(page: Page, { calls, act, says, dismiss, long }: Failing): Promise<void> {
-  for (const [way, fail] of Object.entries(ways)) {
+  const [silence, ...others] = Object.entries(ways)
+  for (const [way, fail] of [silence!, others[turn++ % others.length]!]) {
     const held = calls.map((call) => call.split(' ') as [string, string])
     for (const [method, path] of held) await page.route(`**${path}`, (route) => (route.request().method() === method ? fail(route) : route.fallback()))
     await act()
