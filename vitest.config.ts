@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongTestsFirst } from './scripts/testing/long-tests-first.ts'
 
@@ -7,6 +8,8 @@ const scripts = ['scripts/**/*.test.ts']
 const needsPostgres = ['scripts/check/schema.test.ts', 'scripts/operator/*.test.ts']
 /** Ends a test that hangs. No test is about this limit, so a busy machine does not reach it. */
 const hangsAfterMs = 480_000
+/** Programs that a test starts find their modules compiled by the ones before. */
+const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('./node_modules/.cache/champa/compiled', import.meta.url)) }
 /** `expect.poll` waits for a condition until the test itself ends. */
 const expectations = { poll: { timeout: hangsAfterMs, interval: 20 } }
 const never = ['**/node_modules/**', '**/dist/**', '.data/**']
@@ -18,8 +21,10 @@ const never = ['**/node_modules/**', '**/dist/**', '.data/**']
  */
 export default defineConfig({
   test: {
-    // Many tests wait for a party that does not answer: four at once even where the machine offers two.
-    maxWorkers: 4,
+    // Many tests wait for a party that does not answer: five at once even where the machine offers two.
+    maxWorkers: 5,
+    // Tests of a file that run side by side wait for outside parties.
+    maxConcurrency: 20,
     // A test that fails once has failed (docs/decisions/080).
     retry: 0,
     sequence: { sequencer: LongTestsFirst },
@@ -33,14 +38,14 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['scripts/testing/postgres-for-tests.ts'],
           // At its usual low priority the reader of pictures waits for every other test; a burst waits for a busy machine.
-          env: { FILE_PRIORITY: '0', DATABASE_WAIT_MS: '60000' },
+          env: { ...compiled, FILE_PRIORITY: '0', DATABASE_WAIT_MS: '60000' },
           testTimeout: hangsAfterMs,
           hookTimeout: hangsAfterMs,
           expect: expectations,
         },
       },
       { test: { name: 'member', include: member, exclude: never, environment: 'node', isolate: false, testTimeout: hangsAfterMs, expect: expectations } },
-      { test: { name: 'scripts', include: scripts, exclude: [...never, ...needsPostgres], environment: 'node', isolate: false, testTimeout: hangsAfterMs, hookTimeout: hangsAfterMs } },
+      { test: { name: 'scripts', include: scripts, exclude: [...never, ...needsPostgres], environment: 'node', isolate: false, env: compiled, testTimeout: hangsAfterMs, hookTimeout: hangsAfterMs } },
     ],
   },
 })

@@ -95,7 +95,7 @@ test('the texts that are hashed', async () => {
   expect(await hashOdds(oddsOf('A:1,B:1'))).toBe('7917a641e6d91f8faddfbbb0b2dda788013972244489ef38bbaa6aa5c5ee4400')
 })
 
-/** The same draw with Node's own HMAC, which is quick enough for a million. */
+/** The same draw with Node's own HMAC, which is quick enough for many. */
 function quickDraw(odds: readonly Odd[], gone: readonly string[] = []): (serverSeed: string, clientSeed: string, no: number) => string {
   const total = odds.reduce((sum, { weight }) => sum + BigInt(weight), 0n)
   return (serverSeed, clientSeed, no) => {
@@ -135,13 +135,14 @@ function chiSquare(seen: Map<string, number>, odds: readonly Odd[], draws: numbe
 
 // Seeds are fixed, so this never fails by chance. Of fair draws over eight slices (seven degrees of freedom) one in a thousand
 // lies above 24.3, and one in a thousand is closer to the odds than 0.6, as no chance would be.
-test('1,000,000 draws: as often as the odds say, by chi-square', () => {
-  const rounds = 1_000_000
+test('many draws: as often as the odds say, by chi-square', () => {
+  // A million in `npm run test:repeat`.
+  const rounds = process.env['TEST_THOROUGH'] === '1' ? 1_000_000 : 200_000
   const seen = countDraws(rounds, 'champa', [])
   expect(chiSquare(seen, wheel, rounds)).toBeGreaterThan(0.598)
   expect(chiSquare(seen, wheel, rounds)).toBeLessThan(24.322)
-  // It would see a wheel whose rarest slice, of half a per cent, comes a tenth too seldom.
-  const kept = Math.round(seen.get('B500')! / 10)
+  // It would see a wheel whose rarest slice, of half a per cent, comes a fifth too seldom.
+  const kept = Math.round(seen.get('B500')! / 5)
   const lied = new Map(seen).set('B500', seen.get('B500')! - kept).set('NONE', seen.get('NONE')! + kept)
   expect(chiSquare(lied, wheel, rounds)).toBeGreaterThan(24.322)
 })

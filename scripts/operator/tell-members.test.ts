@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -17,6 +16,7 @@ import { newSecrets } from '../../apps/server/testing/new-secrets.ts'
 import { quietPort } from '../../apps/server/testing/quiet-port.ts'
 import { callOverHttp, newMember, openTestDatabase } from '../../apps/server/testing/test-house.ts'
 import { tellMembers } from './tell-members.ts'
+import { placeForData } from '../../apps/server/testing/place-for-data.ts'
 
 const log = openLog('silent')
 
@@ -48,7 +48,7 @@ test('a command that changed nothing opens no connection', async () => {
 })
 
 test('a decision of the operator reaches an open app of a server with the embedded database', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'champa-tell-'))
+  const dataDir = mkdtempSync(join(placeForData(), 'champa-tell-'))
   const [port, internalPort] = [await quietPort(), await quietPort()]
   const url = `http://127.0.0.1:${port}`
   const own = { ...newSecrets(), PORT: String(port), INTERNAL_PORT: String(internalPort), DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'fatal' }

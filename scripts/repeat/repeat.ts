@@ -53,6 +53,7 @@ async function runPart(part: Part, { seed, atMinutes, zone }: Conditions, { opti
     TEST_CLOCK_OFFSET_MS: String(Math.round(clockOffsetMs(atMinutes, Date.now()))),
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${shiftClock}`.trim(),
     TEST_ORDER_SEED: String(seed),
+    TEST_THOROUGH: '1',
   }
   const run = { report: join(reports, `${part}.json`), env, mostMs: maxPartMs, signal }
   const count = part === 'units' ? await runUnits({ ...run, args: options.files }) : await runJourneys({ ...run, args: [`--shuffle=${seed}`, ...options.files] })

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,13 +9,14 @@ import { loadSettings } from '../../apps/server/platform/settings.ts'
 import { quietPort } from '../../apps/server/testing/quiet-port.ts'
 import { root } from '../setup/root.mjs'
 import { startStack } from './start-stack.ts'
+import { placeForData } from '../../apps/server/testing/place-for-data.ts'
 
 const module = join(import.meta.dirname, 'start-stack.ts')
 let env: Record<string, string | undefined> = {}
 let dataDir = ''
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'champa-stack-'))
+  dataDir = mkdtempSync(join(placeForData(), 'champa-stack-'))
   env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined, PORT: String(await quietPort()), INTERNAL_PORT: String(await quietPort()), SIMULATORS_PORT: String(await quietPort()) }
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What runs for a minute and more, mostly waiting: begun last it would be waited for alone. */
-const long = /games-model|qr-gateway\.contract|kill-nine|transfer-timeouts|embedded-postgres\.test|start-stack/
+const long = /games-model|qr-gateway\.contract|kill-nine|transfer-timeouts|embedded-postgres\.test|start-stack|rewards\.property|slip-reader|bad-inputs|check-slips|slip-fraud|every-provider|tell-members|died-anywhere/
 
 /** A worker serves one project, so the files of a project stay together; the smallest files end the run. */
 const projects = ['server', 'scripts', 'member']

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -9,6 +8,7 @@ import { openServerLogin, serverUrlOf } from '../../apps/server/platform/databas
 import { openDb } from '../../apps/server/platform/db.ts'
 import { isAlive } from '../../apps/server/platform/embedded/process-facts.ts'
 import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
+import { placeForData } from '../../apps/server/testing/place-for-data.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +30,7 @@ const root = resolve(import.meta.dirname, '..', '..')
 
 /** Test data may be lost with the machine, so the tests don't wait for the disk. The server's zone is the machine's. */
 const settings = {
-  fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: '0', checkpoint_timeout: '1h', max_wal_size: '8GB',
+  fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: '0', checkpoint_timeout: '1h', max_wal_size: '512MB',
   // Databases of a few seconds: nothing is worth a vacuum or compiled queries.
   autovacuum: 'off', jit: 'off', max_connections: '400', timezone: process.env['TZ'] || 'UTC',
 }
@@ -41,7 +41,7 @@ const settings = {
  */
 export default async function postgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const folder = createHash('sha256').update(root).digest('hex').slice(0, 12)
-  const dataDir = join(tmpdir(), `champa-tests-${process.getuid?.() ?? 0}-${folder}`)
+  const dataDir = join(placeForData(), `champa-tests-${process.getuid?.() ?? 0}-${folder}`)
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings })
   const stopOnExit = (): void => stopAlone(dataDir)
   process.once('exit', stopOnExit)

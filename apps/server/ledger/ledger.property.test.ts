@@ -5,6 +5,7 @@ import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
 import { openGameAccounts, withdrawHold } from './accounts.ts'
 import { post, type Posting, type PostOutcome } from './post.ts'
 import { depositReceived, playObserved, transferInHeld, transferLanded, transferOutHeld, transferReturned, withdrawHeld, withdrawPaid, withdrawReturned } from './postings.ts'
+import { cases } from '../testing/thorough.ts'
 
 const members = 200
 let house: TestHouse
@@ -98,7 +99,7 @@ test('random sequences over hundreds of members, concurrent, repeated and aborte
       }))
       await house.proveBooks()
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: cases(10, 25), endOnFailure: true },
   )
   const rows = await house.house.db.query<{ member_id: bigint; owned: string }>(`select member_id, sum(balance) as owned from account where unit = 'THB' and name not like 'house:%' group by member_id`)
   for (const row of rows) expect(BigInt(row.owned), `member ${row.member_id}`).toBe(expected.get(row.member_id) ?? 0n)

@@ -8,8 +8,9 @@ import { accountOf, transferTo, upload } from './slips.ts'
 import { openKillableServer, type KillableServer } from './killable-server.ts'
 import { callOverHttp, newMember, type TestMember } from './test-house.ts'
 
-const membersInAll = 16
 const kills = 4
+const each = 4
+const membersInAll = kills * each
 let stack: KillableServer
 let db: Db
 let url: string
@@ -61,15 +62,15 @@ test('kill -9 again and again while slips are checked and banks tell of money: e
   for (const mode of ['lost-reply', 'duplicate']) for (const target of ['bank/feed', 'bank/sms']) await stack.fault(target, mode, 3)
   const told: Told[] = []
   for (let kill = 0; kill < kills; kill++) {
-    const sending = paid.slice((kill * membersInAll) / kills, ((kill + 1) * membersInAll) / kills).map(async (one) => {
+    const first = kill * each
+    const sending = paid.slice(first, first + each).map(async (one) => {
       // A reply that never came leaves it open whether the slip was taken.
       one.accepted = await upload({ url }, one.member, one.slip).then((sent) => sent.ok, () => false)
     })
     const payers = await newPayers()
     told.push(...payers)
     sending.push(...payers.map(pay))
-    // Each time a little later: during the upload, the reading, the bank's answer, the posting.
-    await new Promise((resolve) => setTimeout(resolve, 150 + kill * 250))
+    await moments[kill]!(paid.slice(first, first + each))
     stack.kill()
     await Promise.all(sending)
     await stack.start()
@@ -85,6 +86,23 @@ test('kill -9 again and again while slips are checked and banks tell of money: e
   // Every picture, also one that was half written, has its slip or the note by which the sweep will find it.
   expect(stored.filter((name) => !kept.some(({ object }) => object === `slips/${name}`))).toEqual([])
 })
+
+/** When a wave's server is killed: during the upload, the reading, the bank's answer, the posting. */
+const moments: ((wave: Paid[]) => Promise<void>)[] = [
+  () => pause(150),
+  (wave) => until(() => wave.some((one) => one.accepted)),
+  (wave) => until(async () => (await slipsOf(wave)).some((one) => one.trans_ref !== null || one.status !== 'in progress')),
+  (wave) => until(async () => (await slipsOf(wave)).some((one) => one.status === 'SUCCESS')),
+]
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(10)
+}
+
+async function slipsOf(wave: Paid[]): Promise<{ status: string; trans_ref: string | null }[]> {
+  return db.query('select status, trans_ref from slip where member_id = any($1)', [wave.map(({ member }) => member.id)])
+}
 
 async function arrived(told: Told[]): Promise<void> {
   const standing = async (): Promise<(bigint | undefined)[]> => Promise.all(told.map(async ({ member }) => (await db.query<{ balance: bigint }>("select balance from account where member_id = $1 and name = 'wallet'", [member.id]))[0]?.balance))

@@ -11,9 +11,10 @@ import { movementId } from '../platform/ids.ts'
 import { transferWallet } from '../providers/games/transfer-wallet.ts'
 import { openKillableServer, type KillableServer } from './killable-server.ts'
 import { callOverHttp, newMember, type TestMember } from './test-house.ts'
+import { cases } from './thorough.ts'
 
-const membersInAll = 50
-const operationsInAll = 500
+const membersInAll = cases(25, 50)
+const operationsInAll = 10 * membersInAll
 const funds = 5_000_00n
 let stack: KillableServer
 let db: Db
@@ -71,10 +72,12 @@ async function movementsOf(operation: Operation): Promise<{ status: string; type
     where p.member_id = $1 and p.key like $2`, [operation.member.id, `key:${operation.key}%`])
 }
 
-test('kill -9 in the middle of 500 operations with every fault on: what was acknowledged is there once, the rest is whole or absent, and the books hold', async () => {
+test('kill -9 in the middle of hundreds of operations with every fault on: what was acknowledged is there once, the rest is whole or absent, and the books hold', async () => {
   const members = await Promise.all(Array.from({ length: membersInAll }, () => newMember({ db }, funds)))
-  for (const member of members) expect((await callOverHttp(url, activateGame, { params: { code: 'naga' } }, member)).ok).toBe(true)
-  for (const member of members) await callOverHttp(url, transfer, { body: { from: 'wallet', to: 'naga', amount: 500 } }, member)
+  await Promise.all(members.map(async (member) => {
+    expect((await callOverHttp(url, activateGame, { params: { code: 'naga' } }, member)).ok).toBe(true)
+    await callOverHttp(url, transfer, { body: { from: 'wallet', to: 'naga', amount: 500 } }, member)
+  }))
 
   for (const target of ['games/naga/deposit', 'games/naga/withdraw']) for (const mode of ['lost-reply', 'error', 'timeout', 'slow']) await stack.fault(target, mode, 7)
   for (const mode of ['error', 'slow', 'lost-reply']) await stack.fault('games/naga/query', mode, 5)

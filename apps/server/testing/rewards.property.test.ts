@@ -5,6 +5,7 @@ import { makeOffers } from './rewards-model/offers.ts'
 import { takeSeats } from './rewards-model/person.ts'
 import { prove, proveOffers } from './rewards-model/proofs.ts'
 import { openWorld, type World } from './rewards-model/world.ts'
+import { cases } from './thorough.ts'
 
 let world: World
 beforeAll(async () => {
@@ -25,5 +26,5 @@ test('deposits, transfers, plays, bonuses, codes, commissions, refunds, cancels 
     for (const person of people) await prove(person, false)
     await proveOffers(people)
     await world.house.proveBooks()
-  }), { numRuns: 10, interruptAfterTimeLimit: shrinksMostMs })
+  }), { numRuns: cases(4, 10), interruptAfterTimeLimit: shrinksMostMs })
 })

@@ -6,6 +6,7 @@ import { asMember, newGuestSpeaker, newMessageId, switchChatOn, type Speaker } f
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 import { inboxRow } from './inbox-row.ts'
 import { say } from './say/say.ts'
+import { cases } from '../../testing/thorough.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -113,5 +114,5 @@ test('whatever people do, at once and again: numbers are dense, ids single, coun
     const world: World = { persons: speakers.map((speaker) => ({ speaker, said: new Map(), handedTo: null })), ids: Array.from({ length: 12 }, () => newMessageId()) }
     for (const one of steps) await take(world, one)
     await holds(world)
-  }), { numRuns: 60 })
+  }), { numRuns: cases(20, 60) })
 })

@@ -8,6 +8,7 @@ import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 import { followDeposits } from '../deposit/follow/follow-deposits.job.ts'
+import { cases } from '../../testing/thorough.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -53,7 +54,7 @@ test('the coins of a day are the day’s deposits divided by what earns one, wha
     expect(told).toEqual(due)
     const [held] = await house.house.db.query(`select balance from account where member_id = $1 and name = 'coin'`, [member.id])
     expect(held).toEqual({ balance: BigInt(due.reduce((sum, { coins }) => sum + coins, 0)) })
-  }), { numRuns: 25 })
+  }), { numRuns: cases(10, 25) })
   clock.set()
   await house.proveBooks()
 })

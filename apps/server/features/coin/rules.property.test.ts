@@ -10,6 +10,7 @@ import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 import { countPlayForCoins } from './count-play.ts'
 import { earnCoinsByPlay } from './earn-coins.job.ts'
 import { countCoins, type Progress } from './rules.ts'
+import { cases } from '../../testing/thorough.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -55,7 +56,7 @@ test('coins never exceed what the basis allows, and the books hold, over random 
       expect(counted).toBeLessThanOrEqual(deposits)
       expect(counted).toBeLessThanOrEqual(as === 'turnover' ? played : best)
     }
-  }), { numRuns: 40 })
+  }), { numRuns: cases(15, 40) })
   await house.proveBooks()
 })
 

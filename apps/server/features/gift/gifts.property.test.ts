@@ -5,6 +5,7 @@ import { clock } from '../../platform/clock.ts'
 import { testGifts, type MadeGift, type TestGifts } from '../../testing/gifts.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { askGifts } from './ask-gifts.job.ts'
+import { cases } from '../../testing/thorough.ts'
 
 let house: TestHouse
 let gifts: TestGifts
@@ -66,5 +67,5 @@ test('whatever goes wrong in whatever order, the wallets hold what our wallet re
     const ours = tickets.reduce((sum, one) => sum + (one === null ? 0n : parseAmount(one.replaceAll(',', ''))), 0n)
     expect(await walletsOf(members)).toBe(ours)
     await house.proveBooks()
-  }), { numRuns: 25 })
+  }), { numRuns: cases(8, 25) })
 })

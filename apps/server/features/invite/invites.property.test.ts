@@ -5,6 +5,7 @@ import { clock } from '../../platform/clock.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
+import { cases } from '../../testing/thorough.ts'
 
 let house: TestHouse
 let games: TestGames
@@ -75,5 +76,5 @@ test('collects and receipts in any order, repeated and failing: each satang of t
     // Less than a satang a line, and for each friend what has not made a satang yet.
     expect(worth - paid * 1_000_000n).toBeLessThan(BigInt(lines + 3) * 1_000_000n)
     await house.proveBooks()
-  }), { numRuns: 20, endOnFailure: true })
+  }), { numRuns: cases(8, 20), endOnFailure: true })
 })

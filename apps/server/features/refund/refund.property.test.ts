@@ -6,6 +6,7 @@ import { asOwner } from '../../testing/as-owner.ts'
 import { bangkok, beginStory, type MemberStory } from '../../testing/member-story.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 import { readWeek } from './read-week.ts'
+import { cases } from '../../testing/thorough.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -69,7 +70,7 @@ test('each week: deposits − withdrawals − what the balance grew by = what wa
     }
     await close()
     expect(all).toBe(before.brought - before.took - before.has)
-  }), { numRuns: 30, endOnFailure: true })
+  }), { numRuns: cases(12, 30), endOnFailure: true })
   await house.proveBooks()
 })
 

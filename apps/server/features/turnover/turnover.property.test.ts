@@ -9,6 +9,7 @@ import { newMember, openTestHouse, type TestHouse } from '../../testing/test-hou
 import { turnoverOf } from './queries.ts'
 import { readBets } from './read-bets.ts'
 import { readBetsNow } from './read-bets-now.ts'
+import { cases } from '../../testing/thorough.ts'
 
 // Whatever happens to the pages, the game and the readers: what is counted is what the game has settled, each bet once.
 let house: TestHouse
@@ -125,5 +126,5 @@ test('what is counted is what the game has settled, each bet once', async () => 
     const [counted] = await turnoverOf(house.house.db, [play.memberId])
     const open = await house.house.db.query("select 1 from bet where member_id = $1 and state = 'open'", [play.memberId])
     expect([counted?.total ?? 0n, open.length > 0]).toEqual([play.counts(), play.bets.some((one) => one.state === 'open')])
-  }), { numRuns: 80, interruptAfterTimeLimit: shrinksMostMs })
+  }), { numRuns: cases(30, 80), interruptAfterTimeLimit: shrinksMostMs })
 })

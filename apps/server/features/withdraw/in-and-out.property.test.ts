@@ -10,6 +10,7 @@ import { decidePayout, paidEvent, payCode, sendEvent } from '../../testing/outsi
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { depositJobs } from '../deposit/index.ts'
 import { withdrawJobs } from './index.ts'
+import { cases } from '../../testing/thorough.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -173,5 +174,5 @@ test('whatever happens in whatever order, the wallet is what came in less what i
       expect(credited).toBe(BigInt(life.payments.length + life.paidSilently) * 150_00n)
       for (const reference of life.withdrawals) expect(await statusOf(reference)).toBe(ends[(await bankSays(reference))?.status ?? 'pending'])
     }
-  }), { numRuns: 12, interruptAfterTimeLimit: shrinksMostMs })
+  }), { numRuns: cases(5, 12), interruptAfterTimeLimit: shrinksMostMs })
 })

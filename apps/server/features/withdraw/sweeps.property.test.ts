@@ -8,6 +8,7 @@ import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { gameJobs } from '../game/index.ts'
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, withdrawJobs } from './index.ts'
+import { cases } from '../../testing/thorough.ts'
 
 let house: TestHouse
 let games: TestGames
@@ -138,5 +139,5 @@ test('sweeps, holds, reviews and payouts in whatever order, with whatever going 
     const [seen] = await house.house.db.query<{ sum: bigint }>("select sum(balance)::bigint as sum from account where member_id = $1 and name like 'game:%'", [member.id])
     // Escalated money is in transit in the books, and still at the game unless the game let it go.
     expect([books, books - row!.escalated]).toContain(seen!.sum)
-  }), { numRuns: 15 })
+  }), { numRuns: cases(6, 15) })
 })

@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { commandOf } from './process-facts.ts'
+import { placeForData } from '../../testing/place-for-data.ts'
 
 const small = { shared_buffers: '16MB' }
 const asRoot = process.getuid?.() === 0
@@ -14,8 +14,16 @@ let dataDir = ''
 let opened: EmbeddedPostgres[] = []
 let said: string[] = []
 
+/** A data folder whose server was started and stopped: most tests begin with a copy, as making one takes a second of the processor. */
+let usedDir = ''
+beforeAll(async () => {
+  usedDir = mkdtempSync(join(placeForData(), 'champa-embedded-used-'))
+  await (await startEmbeddedPostgres({ dataDir: usedDir, log: () => undefined, settings: small })).stop()
+})
+afterAll(() => rmSync(usedDir, { recursive: true, force: true }))
+
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'champa-embedded-'))
+  dataDir = mkdtempSync(join(placeForData(), 'champa-embedded-'))
   chmodSync(dataDir, 0o711)
   opened = []
   said = []
@@ -25,6 +33,11 @@ afterEach(async () => {
   for (const postgres of opened) await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+/** `-a` keeps the owner, which copying by Node does not. */
+function copyUsed(folder = dataDir): void {
+  execFileSync('cp', ['-a', `${usedDir}/.`, folder])
+}
 
 async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: (line) => said.push(line), settings: small })
@@ -79,11 +92,13 @@ describe('embedded PostgreSQL', () => {
   })
 
   test('refuses a wrong password', async () => {
+    copyUsed()
     const { url } = await start()
     await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
   })
 
   test('reuses the server that a killed run left behind, and stops it afterwards', async () => {
+    copyUsed()
     await startAndKill()
     const postgres = await start()
     expect(postgres.reused).toBe(true)
@@ -93,7 +108,7 @@ describe('embedded PostgreSQL', () => {
   })
 
   test('a pid file that names a process of somebody else does no harm', async () => {
-    await (await start()).stop()
+    copyUsed()
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
     writeFileSync(pidFile, `${process.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1 1\nready   \n`)
     expect(commandOf(process.pid)).not.toContain(dataDir)
@@ -103,6 +118,7 @@ describe('embedded PostgreSQL', () => {
   })
 
   test('two starts at once share one server, which stays until the last has left', async () => {
+    copyUsed()
     const [one, other] = await Promise.all([start(), start()])
     expect([one.reused, other.reused].toSorted((left, right) => Number(left) - Number(right))).toEqual([false, true])
     expect(one.port).toBe(other.port)
@@ -113,6 +129,7 @@ describe('embedded PostgreSQL', () => {
   })
 
   test('a server that is killed while it is used comes back on its port with what was committed', async () => {
+    copyUsed()
     const { url } = await start()
     await query(url, 'CREATE TABLE kept AS SELECT 7 AS number')
     process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
@@ -121,6 +138,10 @@ describe('embedded PostgreSQL', () => {
   })
 
   test('two folders have two servers', async () => {
+    for (const folder of ['one', 'other']) {
+      mkdirSync(join(dataDir, folder))
+      copyUsed(join(dataDir, folder))
+    }
     const [one, other] = await Promise.all([start(join(dataDir, 'one')), start(join(dataDir, 'other'))])
     expect(one.port).not.toBe(other.port)
   })

@@ -6,8 +6,9 @@ import { proveEnd } from './proofs.ts'
 import { codes } from './games.ts'
 import { takeSeat, type Seat } from './seat.ts'
 import { openWorld, type World } from './world.ts'
+import { cases } from '../thorough.ts'
 
-const [membersLeast, membersMost] = [12, 36]
+const [membersLeast, membersMost] = [cases(8, 12), cases(16, 36)]
 /** What failed is made smaller for so long, all in all; then the smallest that was found is told, with its seed. */
 const shrinksMostMs = 240_000
 const commandsMost = 60
@@ -49,8 +50,8 @@ async function together(work: Promise<void>[]): Promise<void> {
   }
 }
 
-/** Of each half. `MODEL_STEPS=5000` makes it the ten thousand that a change of the way of money wants; every run of all tests has time for fewer. */
-const stepsLeast = Number(process.env['MODEL_STEPS'] ?? 500)
+/** `MODEL_STEPS=10000` is for a change of the way of money; every run of all tests has time for fewer. */
+const stepsLeast = Number(process.env['MODEL_STEPS'] ?? cases(400, 1_000))
 
 /** A test of many steps, in worlds of members side by side. What went wrong is told with its seed. */
 export function testModel(title: string): void {

@@ -12,6 +12,7 @@ import { freshenGames } from '../../game/index.ts'
 import { countTurnover } from '../../lock/index.ts'
 import { cancelLock } from './cancel-lock.ts'
 import { finishLock } from './finish-lock.ts'
+import { cases } from '../../../testing/thorough.ts'
 
 let house: TestHouse
 let games: TestGames
@@ -205,6 +206,6 @@ test('whatever a member does in whatever order: one lock at most, every end by i
     await games.settle()
     await look(of)
     await prove(of)
-  }), { numRuns: 10, endOnFailure: true, examples: [[lost], [won], [unanswered], [hidden]] })
+  }), { numRuns: cases(6, 10), endOnFailure: true, examples: [[lost], [won], [unanswered], [hidden]] })
   await house.proveBooks()
 })

@@ -6,7 +6,9 @@ import { putCampaign } from '../../../testing/test-campaigns.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { armBonus } from '../../bonus/own/armed.ts'
 import { followDeposits } from './follow-deposits.job.ts'
+import { cases } from '../../../testing/thorough.ts'
 
+const payers = cases(300, 1_000)
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ LOG_LEVEL: 'fatal' })))
 afterAll(async () => {
@@ -46,12 +48,12 @@ async function count(code: string, members: TestMember[]): Promise<Count> {
   return row!
 }
 
-test('a thousand members pay in at once for a bonus that a hundred may have: exactly a hundred receive it, and every deposit is there', async () => {
+test('hundreds of members pay in at once for a bonus that a hundred may have: exactly a hundred receive it, and every deposit is there', async () => {
   await putCampaign(house, { code: 'HUNDRED', quota: 100 })
-  const members = await crowd('HUNDRED', 1_000)
+  const members = await crowd('HUNDRED', payers)
   await Promise.all(members.map((member) => payIn(house, member, 100_00n)))
   await followDeposits.run(house.house)
-  expect(await count('HUNDRED', members)).toEqual({ used: 100, spent: 1_000_00n, receipts: 100n, credited: 1_000_00n, locks: 100n, deposits: 1_000n, due: 0n })
+  expect(await count('HUNDRED', members)).toEqual({ used: 100, spent: 1_000_00n, receipts: 100n, credited: 1_000_00n, locks: 100n, deposits: BigInt(payers), due: 0n })
 })
 
 test('a budget is never passed by a satang, whoever comes at the same moment with whichever amount', async () => {

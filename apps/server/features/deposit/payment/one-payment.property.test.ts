@@ -7,10 +7,11 @@ import type { House } from '../../../platform/house.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import type { Evidence } from './evidence.ts'
 import { takeEvidence } from './take-evidence.ts'
+import { cases } from '../../../testing/thorough.ts'
 
 const account = 'KBANK:0623174480'
 const membersInAll = 3
-const runs = Number(process.env['PROPERTY_RUNS'] ?? 100)
+const runs = cases(40, 100)
 
 let house: TestHouse
 let second: App

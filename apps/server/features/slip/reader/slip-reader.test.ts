@@ -2,7 +2,7 @@ import { getPriority } from 'node:os'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { photographOf } from '../../../../simulators/testing/slip-photo.ts'
 import { qrPicture } from '../../../testing/slips.ts'
 import { eventually } from '../../../testing/outside-world.ts'
@@ -31,6 +31,9 @@ const isAlive = (pid: number): boolean => {
 }
 
 describe('the code of a slip is found', () => {
+  let one: SlipReader
+  beforeAll(() => void (one = openSlipReader({ atOnce: 1 })))
+  afterAll(() => one.stop())
   const plain = (): Promise<Buffer> => qrPicture([text])
   test.each<[string, () => Promise<Buffer>]>([
     ['as the bank drew it', plain],
@@ -45,12 +48,10 @@ describe('the code of a slip is found', () => {
     ['in a photo of three megapixels', async () => photographOf(await plain(), { width: 2_000, height: 1_500 })],
     ['in a photo of twelve megapixels, askew, blurred and far away', async () => photographOf(await plain(), { rotation: 9, blur: 1.4, noise: 14, share: 0.5, quality: 70 })],
   ])('%s', async (_, picture) => {
-    const one = reader()
     expect(await one.read(await keptOf(one, await picture()))).toMatchObject({ outcome: 'read', texts: [text], width: expect.any(Number), height: expect.any(Number), ms: expect.any(Number) })
   })
 
   test('and every other one beside it', async () => {
-    const one = reader()
     const read = await one.read(await qrPicture([text, 'https://example.com/beside-it']))
     expect(read.outcome === 'read' && read.texts.toSorted()).toEqual([text, 'https://example.com/beside-it'])
   })

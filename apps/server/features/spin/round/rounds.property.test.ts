@@ -4,6 +4,7 @@ import { verifyRound } from '@champa/contract/fair-draw'
 import { readRounds, readSpinSetup, spin, type PlayedRound } from '@champa/contract/spin'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
+import { cases } from '../../../testing/thorough.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -14,7 +15,7 @@ afterAll(() => house.stop())
 const codes = ['B100', 'C5', 'SHIRT', 'NONE']
 const cost = 2
 /** Enough of a life to meet everything; more of it finds more, and takes longer. */
-const lives = 25
+const lives = cases(10, 25)
 
 type Step =
   | { does: 'grant'; coins: bigint }
