@@ -55,6 +55,8 @@ export type SimulatorSettings = {
   secrets: SimulatorSecrets
   signingKeys: SigningKeys
   payoutDelayMs?: number
+  /** 1, or less in tests: how long slow answers, late news and repeated webhooks take. */
+  pace?: number
   /** The banking app pays as a Lao demo member. */
   laoBuild?: boolean
 }
@@ -68,7 +70,7 @@ const gateways = [payonex, ww, paytimz, fp]
 export async function startSimulators(settings: SimulatorSettings): Promise<Simulators> {
   const { secrets, signingKeys } = settings
   const database = openDatabase(settings.dataDir)
-  const faults = new FaultSwitches()
+  const faults = new FaultSwitches(settings.pace)
   const webhooks = new Webhooks(database, faults, {
     url: settings.webhookUrl,
     senders: {

@@ -54,13 +54,16 @@ export interface TestHouse {
   stop(): Promise<void>
 }
 
-/** A whole server on a database of its own, with simulators of its own. Jobs do not run by themselves: a test runs the ones it needs. */
-export async function openTestHouse(env: Record<string, string> = {}): Promise<TestHouse> {
+/**
+ * A whole server on a database of its own, with simulators of its own. Jobs do not run by themselves: a test runs the ones it needs.
+ * @param pace of the simulators: how long slow answers, late news and repeated webhooks take.
+ */
+export async function openTestHouse(env: Record<string, string> = {}, pace = 1): Promise<TestHouse> {
   const database = await openTestDatabase()
   const secrets = newSecrets()
   const port = await quietPort()
   const simulators = await startSimulators({
-    port: 0, dataDir: ':memory:', payoutDelayMs: 3_600_000,
+    port: 0, dataDir: ':memory:', payoutDelayMs: 3_600_000, pace,
     webhookUrl: `http://127.0.0.1:${port}/api/hooks`,
     ...simulatorKeys(secrets),
   })

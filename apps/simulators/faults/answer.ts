@@ -22,10 +22,10 @@ export type Call = {
 /** Answers a call, or spoils it in the way the fault switches ask for. */
 export function answer(reply: FastifyReply, faults: FaultSwitches, call: Call): FastifyReply | Promise<FastifyReply> {
   const mode = faults.take(call.target)
-  return mode === undefined ? send(reply, call.work()) : spoil(reply, mode, call)
+  return mode === undefined ? send(reply, call.work()) : spoil(reply, faults, { mode, call })
 }
 
-async function spoil(reply: FastifyReply, mode: FaultMode, call: Call): Promise<FastifyReply> {
+async function spoil(reply: FastifyReply, faults: FaultSwitches, { mode, call }: { mode: FaultMode; call: Call }): Promise<FastifyReply> {
   const own = call.own?.[mode]
   if (own) return send(reply, own())
   switch (mode) {
@@ -40,14 +40,14 @@ async function spoil(reply: FastifyReply, mode: FaultMode, call: Call): Promise<
       return reply.code(500).type('text/plain').send('Internal error of the simulated party.')
     case 'slow': {
       const done = call.work()
-      await delay(slowMs)
+      await delay(slowMs * faults.pace)
       return send(reply, done)
     }
     case 'duplicate':
       call.work()
       return send(reply, call.work())
     case 'out-of-order':
-      await delay(randomInt(1_000))
+      await delay(randomInt(1_000) * faults.pace)
       return send(reply, call.work())
     case 'refuse':
       return send(reply, call.refusal)

@@ -7,7 +7,13 @@ type Switch = Fault & { seen: number }
  * Several modes on one target take turns, so that a test can have all of them on at once.
  */
 export class FaultSwitches {
+  readonly pace: number
   readonly #byTarget = new Map<string, Switch[]>()
+
+  /** @param pace how long what takes its time really takes: 1 in the sandbox, less in tests. */
+  constructor(pace = 1) {
+    this.pace = pace
+  }
 
   /** Turns a fault on; the same target and mode again replaces it. */
   put(fault: Fault): void {

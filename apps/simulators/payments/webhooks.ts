@@ -59,7 +59,7 @@ export class Webhooks {
 
   /** Writes the event down (in the caller's transaction, if there is one) and sends it soon, or after a while. */
   owe(kind: WebhookKind, id: string, body: string, afterMs = 0): void {
-    this.#insert.run(id, kind, body, clock.now() + afterMs)
+    this.#insert.run(id, kind, body, clock.now() + afterMs * this.#faults.pace)
     this.#wakeIn(0)
   }
 
@@ -93,7 +93,7 @@ export class Webhooks {
   async #deliver(row: Row): Promise<void> {
     const delivered = await this.#attempt(row)
     if (delivered || row.attempts + 1 >= mostAttempts) this.#close.run(clock.now(), row.id)
-    else this.#again.run(clock.now() + (backOffMs[row.attempts] ?? lastBackOffMs), row.id)
+    else this.#again.run(clock.now() + (backOffMs[row.attempts] ?? lastBackOffMs) * this.#faults.pace, row.id)
   }
 
   async #attempt(row: Row): Promise<boolean> {
@@ -107,7 +107,7 @@ export class Webhooks {
         await send()
         return false
       case 'slow':
-        await delay(slowMs)
+        await delay(slowMs * this.#faults.pace)
         return send()
       case 'duplicate':
         return sendOften(2)

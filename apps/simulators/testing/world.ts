@@ -11,7 +11,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 /** The simulators on a free port, with somebody who receives their webhooks: for tests. */
-export async function startWorld(options: { dataDir?: string; payoutDelayMs?: number; secrets?: SimulatorSecrets; signingKeys?: SigningKeys } = {}) {
+export async function startWorld(options: { dataDir?: string; payoutDelayMs?: number; pace?: number; secrets?: SimulatorSecrets; signingKeys?: SigningKeys } = {}) {
   const secrets = options.secrets ?? { payonex: newSecret(), ww: newSecret(), paytimz: newSecret(), fp: newSecret(), bank: newSecret(), payout: newSecret(), games: newSecret() }
   const signingKeys = options.signingKeys ?? { payonex: newSecret(), ww: newSecret(), paytimz: newSecret(), fp: newSecret(), bankSms: newSecret(), payout: newSecret() }
   const deliveries: Delivery[] = []
@@ -25,6 +25,7 @@ export async function startWorld(options: { dataDir?: string; payoutDelayMs?: nu
     secrets,
     signingKeys,
     payoutDelayMs: options.payoutDelayMs ?? 3_600_000,
+    ...(options.pace === undefined ? {} : { pace: options.pace }),
   })
   const call = caller(simulators.url)
   return {

@@ -9,7 +9,7 @@ import { openTestHouse, type TestHouse, type TestMember } from '../../testing/te
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestHouse({}, 0.2)
 })
 afterEach(async () => {
   await house.clearFaults()

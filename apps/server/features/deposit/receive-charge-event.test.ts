@@ -15,7 +15,7 @@ import { chargeReference } from './rules.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestHouse({}, 0.2)
 })
 afterEach(async () => {
   clock.set()

@@ -11,7 +11,7 @@ import { sendPayouts } from './send-payouts.job.ts'
 let house: TestHouse
 beforeAll(async () => {
   // What the bank gets wrong on purpose here would fill the log.
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' }, 0.2)
 })
 afterEach(async () => {
   await house.clearFaults()

@@ -29,10 +29,12 @@ const all: Tried[] = [
   { name: 'FP', word: 'fp', open: fp, simulated: fpGateway, onTop: 99n },
 ]
 
+/** Of the simulated gateways: their slow answers take 0.4 s. */
+const pace = 0.2
 let world: World
 let codes = 0
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ pace })
 })
 afterEach(() => world.healthy())
 afterAll(() => world.stop())
@@ -40,7 +42,7 @@ afterAll(() => world.stop())
 const from = { bankCode: 'SCB', accountNo: '1112223334', name: 'สมชาย & ใจดี=?' }
 const newKey = () => `whsec_${randomBytes(32).toString('base64')}`
 const soon = () => new Date(Date.now() + 600_000)
-const connect = ({ open, simulated }: Tried, mode?: FaultMode) => open({ baseUrl: world.url, sendKey: world.secrets[simulated.habits.kind], verifyKey: world.signingKeys[simulated.habits.kind], timeoutMs: patienceFor(mode) })
+const connect = ({ open, simulated }: Tried, mode?: FaultMode) => open({ baseUrl: world.url, sendKey: world.secrets[simulated.habits.kind], verifyKey: world.signingKeys[simulated.habits.kind], timeoutMs: mode === 'slow' ? 200 : patienceFor(mode) })
 
 async function newCode(gateway: QrGateway, amount = 10_007n, expiresAt = soon()) {
   const reference = `code-${++codes}`

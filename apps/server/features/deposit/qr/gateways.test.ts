@@ -11,7 +11,7 @@ import { chargeReference } from '../rules.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestHouse({}, 0.2)
 })
 afterEach(async () => {
   clock.set()
@@ -155,7 +155,7 @@ test('QR_FAIL: below the smallest deposit of each gateway', async () => {
 })
 
 test('PAYTIMZ: the build may set another smallest deposit', async () => {
-  const other = await openTestHouse({ PAYTIMZ_MINIMUM: '50' })
+  const other = await openTestHouse({ PAYTIMZ_MINIMUM: '50' }, 0.2)
   try {
     const ask = async (amount: number) => (await other.call(createQrcode, { params: { bankCode: 'PAYTIMZ' }, body: { amount } }, await other.member())).body
     expect(await ask(49)).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
