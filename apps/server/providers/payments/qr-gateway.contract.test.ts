@@ -29,12 +29,11 @@ const all: Tried[] = [
   { name: 'FP', word: 'fp', open: fp, simulated: fpGateway, onTop: 99n },
 ]
 
-/** Of the simulated gateways: their slow answers take 0.4 s. */
-const pace = 0.2
 let world: World
 let codes = 0
 beforeAll(async () => {
-  world = await startWorld({ pace })
+  // Slow answers take 0.4 s.
+  world = await startWorld({ pace: 0.2 })
 })
 afterEach(() => world.healthy())
 afterAll(() => world.stop())
