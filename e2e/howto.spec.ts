@@ -32,6 +32,7 @@ for (const { locale, titles, first, steps } of films) {
     await topic(page, titles[0]).click()
     await expect(page.getByRole('dialog', { name: titles[0] })).toBeVisible()
     await expect.poll(() => timeOf(page)).toBeGreaterThan(1)
+    await expect(video(page)).toHaveAttribute('src', new RegExp(`/wallet\\.${locale}-[^/]+\\.mp4$`))
     expect(await caption(page)).toEqual([[locale, expect.stringContaining(first)]])
     await expect(page.getByRole('dialog').getByRole('heading', { name: steps })).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)

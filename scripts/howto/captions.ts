@@ -1,4 +1,4 @@
-import { locales, type Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/limits'
 
 /** The same sentence in every language of the app. */
 export type Said = Record<Locale, string>
@@ -10,12 +10,8 @@ export interface Cue {
   says: Said
 }
 
-/** One WebVTT file a language, all three from the one list, so that they never drift apart. */
-export function writeCaptions(cues: readonly Cue[]): Record<Locale, string> {
-  return Object.fromEntries(locales.map((locale) => [locale, inLanguage(cues, locale)])) as Record<Locale, string>
-}
-
-function inLanguage(cues: readonly Cue[], locale: Locale): string {
+/** The WebVTT file of a film, in the language of its screen. */
+export function writeCaptions(cues: readonly Cue[], locale: Locale): string {
   return ['WEBVTT', ...cues.map(({ from, to, says }) => `${timestamp(from)} --> ${timestamp(to)}\n${escape(says[locale])}`)].join('\n\n') + '\n'
 }
 

@@ -1,11 +1,16 @@
+import type { Locale } from '@champa/contract/limits'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { NewMember } from '../../e2e/new-member.ts'
+import type { Said as ScreenWords } from '../photograph/view.ts'
 import type { Said } from './captions.ts'
 import type { Hand } from './hand.ts'
 import type { Tape } from './tape.ts'
 
 /** Everything that a step of a film may use. */
 export interface Stage {
+  /** The language on screen, and its words. */
+  locale: Locale
+  say: ScreenWords
   page: Page
   context: BrowserContext
   request: APIRequestContext

@@ -1,6 +1,8 @@
+import type { Locale } from '@champa/contract/limits'
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { phone } from '../../e2e/devices.ts'
 import { newMember } from '../../e2e/new-member.ts'
+import { wordsOf } from '../photograph/view.ts'
 import type { Cue } from './captions.ts'
 import type { Film, Stage } from './film.ts'
 import { Hand } from './hand.ts'
@@ -13,6 +15,8 @@ const beforeStepMs = 700
 const afterStepMs = 600
 const lastSightMs = 1_200
 
+const names: Record<Locale, string> = { th: 'ณัฐวุฒิ ศรีสุข', lo: 'ນັດຕະວຸດ ສີສຸກ', en: 'Nattawut Srisuk' }
+
 export interface Recorded {
   tape: Tape
   cues: Cue[]
@@ -20,17 +24,18 @@ export interface Recorded {
 }
 
 /** Plays one film in a phone of its own, as a new member, and brings home what was to be seen. */
-export async function recordFilm(film: Film, of: { browser: Browser; request: APIRequestContext; baseURL: string; simulatorsURL: string }): Promise<Recorded> {
-  const { browser, request, baseURL, simulatorsURL } = of
+export async function recordFilm(film: Film, of: { browser: Browser; request: APIRequestContext; baseURL: string; simulatorsURL: string; locale: Locale }): Promise<Recorded> {
+  const { browser, request, baseURL, simulatorsURL, locale } = of
+  const { say } = wordsOf(locale)
   // Still scenery: what moves in a guide is what it speaks of.
   const context = await browser.newContext({ ...phone, baseURL, reducedMotion: 'reduce', colorScheme: 'dark' })
   try {
     const page = await context.newPage()
-    const member = await newMember(request, simulatorsURL, { name: 'ณัฐวุฒิ ศรีสุข', accountName: 'NATTAWUT SRISUK' })
+    const member = await newMember(request, simulatorsURL, { name: names[locale], accountName: 'NATTAWUT SRISUK' })
     const preparing = new Tape()
-    await film.begins({ page, context, request, simulatorsURL, member, tape: preparing, hand: new Hand(preparing) })
+    await film.begins({ locale, say, page, context, request, simulatorsURL, member, tape: preparing, hand: new Hand(preparing) })
     const tape = new Tape()
-    const stage: Stage = { page, context, request, simulatorsURL, member, tape, hand: new Hand(tape) }
+    const stage: Stage = { locale, say, page, context, request, simulatorsURL, member, tape, hand: new Hand(tape) }
     await tape.film(page)
     const cues = await playSteps(film, stage)
     await stage.hand.rest(lastSightMs)
@@ -48,7 +53,7 @@ async function playSteps(film: Film, stage: Stage): Promise<Cue[]> {
     // The eye reads first.
     await stage.hand.rest(beforeStepMs)
     await does(stage)
-    const readable = Math.max(shortestCue, says.th.length * secondsPerLetter)
+    const readable = Math.max(shortestCue, says[stage.locale].length * secondsPerLetter)
     await stage.hand.rest(Math.max(afterStepMs, (from + readable - stage.tape.now()) * 1000))
     cues.push({ from, to: stage.tape.now() - 0.05, says })
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '@champa/contract/limits'
-import { chromium, request as requests, type APIRequestContext, type Browser } from '@playwright/test'
+import { chromium, request as requests } from '@playwright/test'
 import { findBrowser } from '../../e2e/browser.ts'
 import { startJourneyStack } from '../../e2e/journey-stack.ts'
 import { buildApps } from '../setup/build-apps.ts'
@@ -15,16 +15,21 @@ import { writeMp4 } from './write-mp4.ts'
 
 const folder = join(root, 'apps', 'member', 'screens', 'howto', 'films')
 
-/** `npm run howto [-- name …]`: films the how-to page's videos in the product as it is now, and writes their captions. */
+/** `npm run howto [-- name … language …]`: films the how-to page's videos in each language, and writes their captions. */
 async function record(): Promise<void> {
-  const wanted = process.argv.slice(2)
+  const asked = process.argv.slice(2)
+  const chosen = locales.filter((locale) => asked.includes(locale))
+  const wanted = films.filter(({ name }) => asked.includes(name))
   await buildApps((line) => console.log(line))
   const stack = await startJourneyStack()
   const request = await requests.newContext({ baseURL: stack.address })
   const browser = await chromium.launch(await findBrowser((line) => console.log(line)))
   try {
     mkdirSync(folder, { recursive: true })
-    for (const film of films.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) await write(film, browser, request, stack.address, stack.simulatorsAddress)
+    const of = { browser, request, baseURL: stack.address, simulatorsURL: stack.simulatorsAddress }
+    for (const film of wanted.length > 0 ? wanted : films) {
+      for (const locale of chosen.length > 0 ? chosen : locales) await write(film, { ...of, locale })
+    }
   } finally {
     await browser.close()
     await request.dispose()
@@ -32,17 +37,19 @@ async function record(): Promise<void> {
   }
 }
 
-async function write(film: Film, browser: Browser, request: APIRequestContext, baseURL: string, simulatorsURL: string): Promise<void> {
-  const recorded = await recordFilm(film, { browser, request, baseURL, simulatorsURL })
-  const developed = await develop(browser, recorded)
+async function write(film: Film, of: Parameters<typeof recordFilm>[1]): Promise<void> {
+  const recorded = await recordFilm(film, of)
+  const developed = await develop(of.browser, recorded)
   const video = await writeMp4(developed)
-  const at = (end: string) => join(folder, `${film.name}.${end}`)
+  const name = `${film.name}.${of.locale}`
+  const at = (end: string) => join(folder, `${name}.${end}`)
   writeFileSync(at('mp4'), video)
   writeFileSync(at('webp'), developed.poster)
-  writeLength(film.name, recorded.seconds)
-  const captions = writeCaptions(recorded.cues)
-  for (const locale of locales) writeFileSync(at(`${locale}.vtt`), captions[locale])
-  console.log(`${film.name}: ${recorded.seconds.toFixed(1)} s, ${(video.length / 1000).toFixed(0)} kB, ${developed.frames.length} frames, poster ${(developed.poster.length / 1000).toFixed(0)} kB`)
+  writeLength(name, recorded.seconds)
+  writeFileSync(at('vtt'), writeCaptions(recorded.cues, of.locale))
+  const [videoKb, posterKb] = [video, developed.poster].map(({ length }) => (length / 1000).toFixed(0))
+  const { frames } = developed
+  console.log(`${name}: ${recorded.seconds.toFixed(1)} s, ${videoKb} kB, ${frames.length} frames, poster ${posterKb} kB`)
 }
 
 /** The list of films tells how long each is without loading any. */

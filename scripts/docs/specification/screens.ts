@@ -17,7 +17,7 @@ The optional query parameter code is the invite code.
   e2e/invite.spec.ts › a friend comes by the link or its code
 /howto: five videos: wallet, playing, checking balance, receiving bonus, ending bonus.
   e2e/howto.spec.ts › five films, each with its length
-  scripts/howto/howto-videos.test.ts › there is a film for each of the five topics
+  scripts/howto/howto-videos.test.ts › each of the five topics has a film in each language
 Each video plays in a modal.
   e2e/howto.spec.ts › a film plays in a modal
   e2e/howto.spec.ts › by keys alone

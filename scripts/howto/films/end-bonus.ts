@@ -3,7 +3,7 @@ import { callAs, fund } from '../../../e2e/money.ts'
 import type { Film, Stage } from '../film.ts'
 import { openHome } from './open-home.ts'
 
-const held = ({ page }: Stage) => page.getByRole('region', { name: 'โบนัสที่ใช้อยู่: รายวัน' })
+const held = ({ page, say }: Stage) => page.getByRole('region', { name: say.bon.active.replace('{type}', say.bon.type.day) })
 
 export const endBonus: Film = {
   name: 'end-bonus',
@@ -18,38 +18,38 @@ export const endBonus: Film = {
   },
   steps: [
     {
-      says: { th: 'ดูโบนัสที่ใช้อยู่ได้ที่ "เงื่อนไขโบนัส"', lo: 'ເບິ່ງໂບນັດທີ່ໃຊ້ຢູ່ໄດ້ທີ່ "ເງື່ອນໄຂໂບນັດ"', en: 'The bonus you hold is under “Bonus conditions”' },
+      says: { th: 'ดูโบนัสที่ใช้อยู่ได้ที่ "เงื่อนไขโบนัส"', lo: 'ເບິ່ງໂບນັດທີ່ໃຊ້ຢູ່ໄດ້ທີ່ເງື່ອນໄຂໂບນັດ', en: 'Your current bonus is under “Bonus conditions”' },
       does: async (stage) => {
         await stage.hand.tap(stage.page.getByRole('main').locator('a[href="/user/bonus"]'))
         await stage.tape.cut(() => held(stage).waitFor())
       },
     },
     {
-      says: { th: 'เล่นครบยอดนี้เมื่อไร โบนัสสิ้นสุดเอง และเงินถอนได้', lo: 'ຫຼິ້ນຄົບຍອດນີ້ເມື່ອໃດ ໂບນັດສິ້ນສຸດເອງ ແລະ ເງິນຖອນໄດ້', en: 'Once this much is played the bonus ends by itself, and you can withdraw' },
+      says: { th: 'เล่นครบยอดนี้เมื่อไร โบนัสสิ้นสุดเอง และเงินถอนได้', lo: 'ຫຼິ້ນຄົບຍອດນີ້ເມື່ອໃດ ໂບນັດສິ້ນສຸດເອງ ແລະ ເງິນຖອນໄດ້', en: 'Once you have played this much, the bonus ends and you can withdraw' },
       does: async (stage) => stage.hand.show(held(stage).getByRole('progressbar')),
     },
     {
-      says: { th: 'โบนัสสิ้นสุดเช่นกัน เมื่อเงินเหลือไม่เกินจำนวนนี้', lo: 'ໂບນັດສິ້ນສຸດຄືກັນ ເມື່ອເງິນເຫຼືອບໍ່ເກີນຈຳນວນນີ້', en: 'It also ends when no more money than this is left' },
-      does: async (stage) => stage.hand.show(held(stage).getByText('ไม่เกิน ฿55.00', { exact: true })),
+      says: { th: 'โบนัสสิ้นสุดเช่นกัน เมื่อเงินเหลือไม่เกินจำนวนนี้', lo: 'ໂບນັດສິ້ນສຸດຄືກັນ ເມື່ອເງິນເຫຼືອບໍ່ເກີນຈຳນວນນີ້', en: 'It also ends when your balance falls to this amount or less' },
+      does: async (stage) => stage.hand.show(held(stage).getByText(stage.say.bon.value.orLess.replace('{amount}', '฿55.00'), { exact: true })),
     },
     {
-      says: { th: 'ไม่อยากเล่นต่อ แตะ "ยกเลิก" ได้ทุกเมื่อ', lo: 'ບໍ່ຢາກຫຼິ້ນຕໍ່ ແຕະ "ຍົກເລີກ" ໄດ້ທຸກເມື່ອ', en: 'If you would rather stop, tap “Cancel” at any time' },
-      does: async (stage) => stage.hand.tap(held(stage).getByRole('button', { name: 'ยกเลิก' })),
+      says: { th: 'ไม่อยากเล่นต่อ แตะ "ยกเลิก" ได้ทุกเมื่อ', lo: 'ບໍ່ຢາກຫຼິ້ນຕໍ່ ແຕະ "ຍົກເລີກ" ໄດ້ທຸກເມື່ອ', en: 'To stop early, tap “Cancel” at any time' },
+      does: async (stage) => stage.hand.tap(held(stage).getByRole('button', { name: stage.say.bon.cancel.short, exact: true })),
     },
     {
-      says: { th: 'ก่อนยืนยัน อ่านว่าจะเหลือเท่าไร และถูกหักเท่าไร', lo: 'ກ່ອນຢືນຢັນ ອ່ານວ່າຈະເຫຼືອເທົ່າໃດ ແລະ ຖືກຫັກເທົ່າໃດ', en: 'Before you confirm, read what will be left and what is taken back' },
-      does: async ({ page, hand }) => {
+      says: { th: 'ก่อนยืนยัน อ่านว่าจะเหลือเท่าไร และถูกหักเท่าไร', lo: 'ກ່ອນຢືນຢັນ ອ່ານວ່າຈະເຫຼືອເທົ່າໃດ ແລະ ຖືກຫັກເທົ່າໃດ', en: 'Before you confirm, check what you keep and what is deducted' },
+      does: async ({ page, hand, say }) => {
         await hand.rest(1_600)
-        await hand.tap(page.getByRole('alertdialog').getByRole('button', { name: 'ยกเลิกโบนัส' }))
+        await hand.tap(page.getByRole('alertdialog').getByRole('button', { name: say.bon.clear }))
       },
     },
     {
-      says: { th: 'โบนัสสิ้นสุดแล้ว เงินในกระเป๋าหลักถอนได้ตามปกติ', lo: 'ໂບນັດສິ້ນສຸດແລ້ວ ເງິນໃນກະເປົາຫຼັກຖອນໄດ້ຕາມປົກກະຕິ', en: 'The bonus has ended; what is in the main wallet can be withdrawn as usual' },
-      does: async ({ page, hand, tape }) => {
-        const done = page.getByRole('alertdialog', { name: 'ยกเลิกโบนัสแล้ว' })
+      says: { th: 'โบนัสสิ้นสุดแล้ว เงินในกระเป๋าหลักถอนได้ตามปกติ', lo: 'ໂບນັດສິ້ນສຸດແລ້ວ ເງິນໃນກະເປົາຫຼັກຖອນໄດ້ຕາມປົກກະຕິ', en: 'The bonus has ended. You can withdraw from the main wallet as usual' },
+      does: async ({ page, hand, tape, say }) => {
+        const done = page.getByRole('alertdialog', { name: say.errors.BONUS_CLEAR })
         await tape.cut(() => done.waitFor())
         await hand.rest(1_800)
-        await hand.tap(done.getByRole('button', { name: 'เข้าใจแล้ว' }))
+        await hand.tap(done.getByRole('button', { name: say.bon.gotIt }))
       },
     },
   ],

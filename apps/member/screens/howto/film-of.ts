@@ -1,4 +1,4 @@
-import { languages } from '../../platform/locale.tsx'
+import type { languages } from '../../platform/locale.tsx'
 import lengths from './films/lengths.json'
 
 export interface Film {
@@ -6,15 +6,19 @@ export interface Film {
   video: string
   /** What stands there before it plays. */
   poster: string
-  captions: { locale: string; name: string; file: string }[]
+  captions: string
 }
+
+type Locale = (typeof languages)[number]['code']
+
+export type FilmName = 'wallet' | 'play' | 'check' | 'receive-bonus' | 'end-bonus'
 
 /** Addresses only: nothing of a film is loaded before it is wanted. */
 const files = import.meta.glob<string>('./films/*.{mp4,webp,vtt}', { eager: true, query: '?url', import: 'default' })
 
-/** What `npm run howto` recorded (scripts/howto). */
-export function filmOf(name: keyof typeof lengths): Film {
+/** The recording of `npm run howto` (scripts/howto) whose screen speaks this language. */
+export function filmOf(topic: FilmName, locale: Locale): Film {
+  const name = `${topic}.${locale}` as const
   const at = (end: string) => files[`./films/${name}.${end}`] ?? ''
-  const captions = languages.map(({ code, name: language }) => ({ locale: code, name: language, file: at(`${code}.vtt`) }))
-  return { seconds: lengths[name], video: at('mp4'), poster: at('webp'), captions }
+  return { seconds: lengths[name], video: at('mp4'), poster: at('webp'), captions: at('vtt') }
 }

@@ -2,7 +2,7 @@ import { Sheet } from '@champa/ui/overlay/sheet'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../platform/locale.tsx'
+import { languages, useLanguage } from '../../platform/locale.tsx'
 import type { Film } from './film-of.ts'
 
 export interface FilmSheetProps {
@@ -14,10 +14,11 @@ export interface FilmSheetProps {
   film: Film
 }
 
-/** A film with the browser's own controls and captions in every language, and below it the same to read. */
+/** A film with the browser's own controls and captions, in the language of the app, and below it the same to read. */
 export function FilmSheet({ open, onClose, title, guide, film }: FilmSheetProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
+  const name = languages.find(({ code }) => code === locale)?.name
   const [broken, setBroken] = useState(false)
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('common.close')}>
@@ -25,7 +26,7 @@ export function FilmSheet({ open, onClose, title, guide, film }: FilmSheetProps)
       {!broken && (
         // Whoever wants little motion starts it themselves; there is no sound to mute, but only a muted film may start by itself.
         <video className="howto__film" data-first-focus src={film.video} poster={film.poster} width={544} height={1328} aria-label={title} controls playsInline muted autoPlay={!wantsLittleMotion()} preload="none" onError={() => setBroken(true)}>
-          {film.captions.map((one) => <track key={one.locale} kind="captions" srcLang={one.locale} label={one.name} src={one.file} default={one.locale === locale} />)}
+          <track kind="captions" srcLang={locale} label={name} src={film.captions} default />
         </video>
       )}
       <section>

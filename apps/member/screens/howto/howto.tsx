@@ -7,6 +7,7 @@ import { Scene } from '@champa/ui/scene/scene'
 import { PageHead } from '@champa/ui/shell/page-head'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../platform/locale.tsx'
 import { useScreen } from '../../platform/use-screen.ts'
 import { withWords } from '../../platform/words.ts'
 import { RiskLine } from '../layout/risk-line.tsx'
@@ -16,17 +17,18 @@ import './howto.css'
 
 /** The five topics of the specification: a film of each, and the same in writing. */
 const topics = [
-  { title: 'wallet', guide: 'walletGuide', film: filmOf('wallet'), poster: dawn },
-  { title: 'play', guide: 'playGuide', film: filmOf('play'), poster: naga },
-  { title: 'check', guide: 'checkGuide', film: filmOf('check'), poster: moon },
-  { title: 'receiveBonus', guide: 'receiveBonusGuide', film: filmOf('receive-bonus'), poster: lotus },
-  { title: 'endBonus', guide: 'endBonusGuide', film: filmOf('end-bonus'), poster: lanterns },
+  { title: 'wallet', guide: 'walletGuide', film: 'wallet', poster: dawn },
+  { title: 'play', guide: 'playGuide', film: 'play', poster: naga },
+  { title: 'check', guide: 'checkGuide', film: 'check', poster: moon },
+  { title: 'receiveBonus', guide: 'receiveBonusGuide', film: 'receive-bonus', poster: lotus },
+  { title: 'endBonus', guide: 'endBonusGuide', film: 'end-bonus', poster: lanterns },
 ] as const
 
 const FilmSheet = lazyPart(async () => (await withWords(() => import('./film-sheet.tsx'))).FilmSheet)
 
 export function Howto() {
   const t = useTranslations()
+  const { locale } = useLanguage()
   const [chosen, choose] = useState<(typeof topics)[number]>()
   const [open, setOpen] = useState(false)
   useScreen(t('nav.howto'))
@@ -46,7 +48,7 @@ export function Howto() {
                 </span>
                 <span className="grow">
                   <span className="t-h3 howto__title">{t(`howto.${topic.title}`)}</span>
-                  <span className="t-sm c-2 num">{lengthOf(topic.film.seconds)}</span>
+                  <span className="t-sm c-2 num">{lengthOf(filmOf(topic.film, locale).seconds)}</span>
                 </span>
               </button>
             </li>
@@ -54,7 +56,7 @@ export function Howto() {
         </ul>
         <RiskLine />
       </main>
-      {chosen && <FilmSheet key={chosen.title} open={open} onClose={() => setOpen(false)} film={chosen.film} title={t(`howto.${chosen.title}`)} guide={t(`howto.${chosen.guide}`)} />}
+      {chosen && <FilmSheet key={`${chosen.title} ${locale}`} open={open} onClose={() => setOpen(false)} film={filmOf(chosen.film, locale)} title={t(`howto.${chosen.title}`)} guide={t(`howto.${chosen.guide}`)} />}
     </>
   )
 }
