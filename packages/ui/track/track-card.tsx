@@ -12,6 +12,8 @@ export interface TrackCardProps {
   said: string
   /** Opened at first: something went wrong and the member can act. */
   open?: boolean
+  /** Why it failed, in sight while the card is closed. */
+  why?: string | null
   /** Out of sight for now; its news is still said. */
   folded?: boolean
   /** The steps, and what to do next. */
@@ -19,7 +21,7 @@ export interface TrackCardProps {
 }
 
 /** Something under way in one line; a tap tells its steps. */
-export function TrackCard({ title, amount, status, said, open = false, folded = false, children }: TrackCardProps) {
+export function TrackCard({ title, amount, status, said, why, open = false, folded = false, children }: TrackCardProps) {
   const id = useId()
   const [shown, setShown] = useState(open)
   return (
@@ -31,6 +33,7 @@ export function TrackCard({ title, amount, status, said, open = false, folded = 
           <Icon glyph={caretDown} size={16} />
         </button>
       )}
+      {why && !shown && !folded && <p className="track__why t-sm c-2">{why}</p>}
       <span className="sr" role="status">{said}</span>
       <div id={id} className="track__body" hidden={!shown || folded}>{children}</div>
     </li>

@@ -12,6 +12,8 @@ import { type Chat, chatActions } from './state/index.ts'
 export function ChatMessages({ chat }: { chat: Chat }) {
   const t = useTranslations()
   const { phase, messages, config, typing } = chat
+  // Only a device without a network is told to look at its internet.
+  const why = chat.line === 'offline' ? t('common.networkError') : t('common.unknownError')
   const words = { log: t('chat.messages'), loadingOlder: t('chat.loadingOlder'), loadOlder: t('chat.loadOlder'), unseen: (n: number) => t('chat.unseen', { n }), file: t('chat.file') }
   return (
     <ChatLog
@@ -25,7 +27,7 @@ export function ChatMessages({ chat }: { chat: Chat }) {
       head={phase === 'ready' && config !== null && config.welcome !== '' && <Welcome text={config.welcome} />}
     >
       {phase === 'opening' && <Spinner label={t('common.loading')} />}
-      {phase === 'failed' && <RetryCard small title={t('common.loadFailed')} text={t('common.networkError')} retryLabel={t('common.retry')} busy={false} onRetry={chatActions.retry} />}
+      {phase === 'failed' && <RetryCard small title={t('common.loadFailed')} text={why} retryLabel={t('common.retry')} busy={false} onRetry={chatActions.retry} />}
       {/* Once something was written the server says it itself. */}
       {config !== null && !config.online && config.away !== '' && phase === 'ready' && messages.length === 0 && <p className="chat__note">{config.away}</p>}
       <ConversationEnd state={chat.state} />

@@ -2,15 +2,23 @@ import { readProfile } from '@champa/contract/account'
 import { refusals, type RefusalCode } from '@champa/contract/errors'
 import { type Locale, locales, tablePageSize } from '@champa/contract/limits'
 import { readContact } from '@champa/contract/lookup'
+import { readPolicies } from '@champa/contract/privacy'
+import { readRefunds } from '@champa/contract/refund'
+import { readRounds } from '@champa/contract/spin'
 import { readStatement } from '@champa/contract/statement'
 import { Refused } from '@champa/client/refused'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { IntlProvider } from 'use-intl'
 import { ContactDetails } from '../../features/lookup/contact-details.tsx'
 import { ProfileDetails } from '../../features/account/profile-details.tsx'
+import { PolicyText } from '../../features/privacy/policy-text.tsx'
+import { RefundLog } from '../../features/refund/refund-log.tsx'
+import { PlayedRounds } from '../../features/spin/proof/played-rounds.tsx'
 import { noFilters } from '../../features/statement/filter/read-filters.ts'
 import { StatementPages } from '../../features/statement/statement-pages.tsx'
 import { en } from '../../text/en/index.ts'
@@ -23,10 +31,15 @@ vi.stubGlobal('navigator', { onLine: true })
 
 const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
 const nothing = () => undefined
+const firstPage = { page: 1, limit: tablePageSize }
 const page = <StatementPages page={1} filters={noFilters} onPage={nothing} depositHref="" onClear={nothing} onOpen={nothing} />
 const pages: [string, readonly unknown[], ReactNode][] = [
   ['profile', askKey(readProfile), <ProfileDetails key="profile" />],
   ['contact', askKey(readContact), <ContactDetails key="contact" />],
+  ['statement', askKey(readStatement, { body: firstPage }), page],
+  ['refund log', askKey(readRefunds, { body: firstPage }), <RefundLog key="refunds" currency="THB" />],
+  ['rounds', askKey(readRounds, { body: firstPage }), <PlayedRounds key="rounds" />],
+  ['policy', askKey(readPolicies), <PolicyText key="policy" kind="terms" onBack={nothing} />],
 ]
 
 /** The page as it looks after its question was refused. */
@@ -59,7 +72,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 
   test('the statement says that the money is safe, and why it did not load', () => {
-    const html = drawRefused(locale, askKey(readStatement, { body: { page: 1, limit: tablePageSize } }), page, new Refused('INVALID_IP'))
+    const html = drawRefused(locale, askKey(readStatement, { body: firstPage }), page, new Refused('INVALID_IP'))
     expect(html).toContain(texts[locale].st.errorText)
     expect(html).toContain(texts[locale].errors.INVALID_IP)
   })
@@ -67,4 +80,19 @@ describe.each(locales)('in %s', (locale) => {
 
 test('two sentences have a full stop between them in English, and a space in Thai and Lao', () => {
   expect([sentences('No data', 'Wait'), sentences('No data.', 'Wait'), sentences('ไม่พบข้อมูล', 'รอ')]).toEqual(['No data. Wait', 'No data. Wait', 'ไม่พบข้อมูล รอ'])
+})
+
+/** Every card that takes the place of what did not load, as it is written in the sources of the app. */
+function retryCards(): [file: string, card: string][] {
+  const app = join(import.meta.dirname, '..', '..')
+  return ['features', 'screens'].flatMap((part) =>
+    readdirSync(join(app, part), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+      .flatMap((file) => [...readFileSync(join(app, part, file), 'utf8').matchAll(/<RetryCard\b[^]*?\/>/g)].map(([card]): [string, string] => [`${part}/${file}`, card])))
+}
+
+test('every card of something that did not load says why', () => {
+  const silent = retryCards().filter(([, card]) => !/\b(why|text)=\{(why\b|why\(|\w+\.why\b)/.test(card))
+  expect(retryCards().length).toBeGreaterThan(15)
+  expect(silent.map(([file]) => file)).toEqual([])
 })

@@ -58,6 +58,7 @@ function Tracked({ deposit, folded, currency, contactHref, place }: Omit<Tracker
       amount={amount}
       status={<StatusTag kind={kinds[stage]}>{t(`track.${stage}`)}</StatusTag>}
       said={[title, amount, t(`track.${stage}`)].filter(Boolean).join(' ')}
+      why={stage === 'failed' ? reason : null}
       folded={folded}
       // A gift that fails is told beside its link, too: the card leaves that in sight.
       open={stage === 'failed' && !(channel === 'gift' && place.tab === 'wallet')}

@@ -10,7 +10,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
 import type { useAsk } from '../../../platform/api/use-ask.ts'
-import { useErrorText } from '../../../platform/error-text.ts'
+import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { Credentials } from './credentials.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { SignInNote } from './sign-in-note.tsx'
@@ -22,7 +22,7 @@ interface AccountPanelProps {
 
 export function AccountPanel({ game, account }: AccountPanelProps) {
   const t = useTranslations()
-  const errorText = useErrorText()
+  const whyText = useWhyText()
   if (account.data) {
     return (
       <>
@@ -36,7 +36,7 @@ export function AccountPanel({ game, account }: AccountPanelProps) {
   }
   if (account.isPending) return <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />
   if (account.error?.code === 'PLAY_PAUSED') return <InfoNote kind="warn" title={t('rg.pausedTitle')}>{t('rg.pausedGame')}</InfoNote>
-  const why = account.error !== null && !isOutcomeUnknown(account.error) ? errorText(account.error) : t('home.moneySafe')
+  const why = account.error !== null && !isOutcomeUnknown(account.error) ? whyText(account.error) : t('home.moneySafe')
   return (
     <RetryCard small title={t('game.accountFailed')} text={why} retryLabel={t('common.retry')} busy={account.isFetching} onRetry={() => void account.refetch()} />
   )

@@ -1,3 +1,4 @@
+import type { Refused } from '@champa/client/refused'
 import { refreshGame } from '@champa/contract/game'
 import { formatAmount } from '@champa/contract/money'
 import { readStatement } from '@champa/contract/statement'
@@ -14,6 +15,7 @@ import { useTranslations } from 'use-intl'
 import { storeAnswer } from '../../../platform/api/asks.ts'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { useOnline } from '../../../platform/device/online.ts'
+import { sentences, useWhyText } from '../../../platform/reasons/why-text.ts'
 import './account.css'
 
 interface GameBalanceProps {
@@ -25,9 +27,11 @@ interface GameBalanceProps {
 export function GameBalance({ game, currency }: GameBalanceProps) {
   const t = useTranslations()
   const online = useOnline()
+  const why = useWhyText()
   const check = useGameCheck(game)
   const checkNow = async () => {
-    if (!(await check.run())) toast.show({ kind: 'err', text: t('home.loadFailed') })
+    const refused = await check.run()
+    if (refused) toast.show({ kind: 'err', text: sentences(t('home.loadFailed'), why(refused)) })
   }
   const rated = game.ftWalletSlot !== 1
   return (
@@ -49,10 +53,10 @@ export function GameBalance({ game, currency }: GameBalanceProps) {
 /** Asks this one game when its sheet opens, and again by a tap; a closed one is not asked. */
 function useGameCheck({ code, isClosed }: GameCard) {
   const refresh = useChange(refreshGame, { refreshes: [readStatement] })
-  async function run(): Promise<boolean> {
+  async function run(): Promise<Refused | null> {
     const wallet = await refresh.run({ params: { code } })
     if (wallet !== null) storeAnswer(readWallet, {}, wallet)
-    return wallet !== null
+    return wallet === null ? refresh.lastRefused() : null
   }
   const first = useRef(run)
   useEffect(() => {
