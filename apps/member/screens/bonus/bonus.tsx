@@ -15,6 +15,7 @@ import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { ActivePart } from './active-part.tsx'
+import { BonusGuide } from './bonus-guide.tsx'
 import { depositHref } from './deposit-href.ts'
 import './bonus.css'
 
@@ -41,8 +42,13 @@ export function Bonus() {
       <main className="wrap bonus">
         <PageHead title={t('bon.title')} />
         <CodeForm online={online} onFind={(code) => setSearch(({ count }) => ({ code, count: count + 1, open: true }))} />
-        <ActivePart rewards={rewards} online={online} />
-        <BonusList rewards={rewards} depositHref={depositHref} terms={showTerms} />
+        <div className="bonus__grid">
+          <div className="bonus__main">
+            <ActivePart rewards={rewards} online={online} />
+            <BonusList rewards={rewards} depositHref={depositHref} terms={showTerms} />
+          </div>
+          <BonusGuide />
+        </div>
       </main>
       {search.count > 0 && <PromotionModal key={search.count} open={search.open} onClose={close} onReceived={receive} code={search.code} currency={rewards.currencyKnown ? rewards.currency : null} terms={showTerms} />}
       <ReceivedAlert open={received.open} onClose={() => setReceived({ ...received, open: false })} amount={received.amount} currency={rewards.currency} />

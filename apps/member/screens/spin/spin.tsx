@@ -13,6 +13,7 @@ import { CouponCard } from '../../features/spin/coupon/coupon-card.tsx'
 // Not loaded when it is wanted: it ends every round, also one whose network went meanwhile.
 import { PrizeModal } from '../../features/spin/prize/prize-modal.tsx'
 import type { SpinResult } from '../../features/spin/spin-result.ts'
+import { OddsCard } from '../../features/spin/wheel/odds-card.tsx'
 import { useRound } from '../../features/spin/wheel/use-round.ts'
 import { useSetup } from '../../features/spin/wheel/use-setup.ts'
 import { WheelPart } from '../../features/spin/wheel/wheel-part.tsx'
@@ -63,7 +64,10 @@ export function Spin() {
           {setup && !wheel && <EmptyState title={t('wheel.closed')} text={t('wheel.closedText')}><ButtonLink kind="tonal" href="/user/home">{t('wheel.home')}</ButtonLink></EmptyState>}
           {asked.failed && <RetryCard title={t('wheel.failed')} text={t('wheel.safe')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.retrying} onRetry={asked.retry} />}
           {!setup && !asked.failed && <div className="spin-page__wait">{asked.waiting && <Skeleton width="100%" height={350} radius={0} />}</div>}
-          <CouponCard online={online} held={rounds.round !== null} terms={terms} />
+          <div className="spin-page__side">
+            <CouponCard online={online} held={rounds.round !== null} terms={terms} />
+            {setup && wheel && <OddsCard wheel={wheel} />}
+          </div>
         </div>
       </main>
       {result && <PrizeModal key={result.round.no} open={shown === 'prize'} onClose={closePrize} result={result} online={online} terms={terms} />}

@@ -35,6 +35,7 @@ export const spin = {
     proof: 'Verify',
     coins: 'See coins',
     odds: 'Odds and rules',
+    chances: 'Odds of each sector',
     oddsNote: 'All sectors are equally wide, but the odds are not equal. The real odds are these.',
     gone: 'None left',
     closed: 'The wheel is not open',

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { OddsList } from './odds-list.tsx'
+import type { ActiveWheel } from './use-round.ts'
+
+/** The odds beside the wheel of a wide window, where there is room to read them before a spin. */
+export function OddsCard({ wheel }: { wheel: ActiveWheel }) {
+  const t = useTranslations()
+  return (
+    <section className="card odds-card only-d" aria-label={t('wheel.chances')}>
+      <h2 className="t-h3">{t('wheel.chances')}</h2>
+      <OddsList wheel={wheel} />
+      <p className="t-sm c-3">{t('wheel.oddsNote')}</p>
+    </section>
+  )
+}
