@@ -1,8 +1,12 @@
+import { readNotice } from '@champa/contract/lookup'
+import { readInbox } from '@champa/contract/office/chat'
 import type { Locator, Page } from '@playwright/test'
 import { en } from '../apps/member/text/en/index.ts'
 import { lo } from '../apps/member/text/lo/index.ts'
 import { th } from '../apps/member/text/th/index.ts'
+import { openOffice, staffToken } from './chat/staff.ts'
 import { checkAccessibility } from './check-accessibility.ts'
+import { coveredWidths, findCovered, hideMessages, showMessages } from './covered/covered-controls.ts'
 import { callAs, fund, passBanners } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
@@ -36,7 +40,7 @@ interface Visit {
 }
 
 /** The screen stands whole: every text is there and nothing is wider than the phone; axe looks in Lao, since most journeys look in the other two. */
-async function expectWhole({ page, locale }: Visit, what: string): Promise<void> {
+async function expectWhole({ page, locale, say }: Visit, what: string): Promise<void> {
   await expect(page.locator('html'), what).toHaveAttribute('lang', locale)
   await expect(page.locator('[aria-busy=true], .skel'), what).toHaveCount(0)
   const text = await page.locator('body').innerText()
@@ -44,7 +48,21 @@ async function expectWhole({ page, locale }: Visit, what: string): Promise<void>
   expect(text, what).not.toMatch(/\bundefined\b|\bNaN\b|\[object |\{\w+\}/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${what}: px too wide`).toBeLessThanOrEqual(0)
   await expect.poll(() => page.evaluate(controlsUnderChat), { message: `${what}: controls under the chat button` }).toEqual([])
-  if (locale === 'lo') await checkAccessibility(page, what)
+  if (locale !== 'lo') return
+  await checkAccessibility(page, what)
+  await expectUncovered({ page, locale, say }, what)
+}
+
+/** Nothing lies over a header or a primary button at any width, not even two messages; Lao has the longest words. */
+async function expectUncovered({ page, say }: Visit, what: string): Promise<void> {
+  const size = page.viewportSize()!
+  await showMessages(page, say.errors.TRANSFER_FAIL)
+  for (const [width, height] of Object.entries(coveredWidths)) {
+    await page.setViewportSize({ width: Number(width), height })
+    await expect.poll(() => findCovered(page), { message: `${what} at ${width}: covered`, intervals: [50, 100, 200] }).toEqual([])
+  }
+  await hideMessages(page)
+  await page.setViewportSize(size)
 }
 
 /** Opens a sheet, looks at it, and closes it. */
@@ -122,6 +140,8 @@ for (const locale of ['th', 'lo', 'en'] as const) {
     const member = await newMember(request, simulatorsURL)
     await fund(request, simulatorsURL, member, 300)
     await callAs(request, member, 'GET', '/api/wallet/activate/naga')
+    const notices = { notices: [{ html: '<p>ระบบนี้เป็นระบบทดลอง</p>', key: 'sandbox' }] }
+    await page.route(`**${readNotice.path}`, (route) => route.fulfill({ json: notices }))
     const visit: Visit = { page, locale, say: languages[locale] as typeof th }
     await openAs(page, member, '/user/home', locale)
     await lookAtHome(visit)
@@ -129,3 +149,17 @@ for (const locale of ['th', 'lo', 'en'] as const) {
     await lookAtRest(visit)
   })
 }
+
+test.describe('where the office cannot read its inbox', () => {
+  test.use({ allowedFaults: [/500/] })
+
+  test('the reason stands in lines of words at 1280', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const refusal = { status: 500, json: { message: 'INTERNAL_SERVER_ERROR', requestId: 'r-1' } }
+    await page.route((url) => url.pathname === readInbox.path, (route) => route.fulfill(refusal))
+    await openOffice(page, await staffToken(process.env['DATA_DIR']!, 'nok'), '/office/conversations')
+    const reason = page.locator('.retry-row > .grow')
+    await expect(reason).toContainText('INTERNAL_SERVER_ERROR')
+    expect((await reason.boundingBox())!.width).toBeGreaterThan(136)
+  })
+})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Locale, locales } from '@champa/contract/limits'
 
-export const sizes = { 360: 800, 390: 844, 768: 1024, 1280: 800 } as const
+export const sizes = { 320: 568, 360: 800, 390: 844, 768: 1024, 1280: 800 } as const
 export type Width = keyof typeof sizes
 export const themes = ['dark', 'light'] as const
 export type Theme = (typeof themes)[number]

@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Locale } from '@champa/contract/limits'
 import type { APIRequestContext, BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
 import { checkAccessibility } from '../../e2e/check-accessibility.ts'
+import { findCovered, hideMessages, showMessages } from '../../e2e/covered/covered-controls.ts'
 import { setLetters } from '../../e2e/letters/set-letters.ts'
 import { answerInstead } from './instead.ts'
 import { measure } from './measure.ts'
@@ -54,6 +55,7 @@ export async function take(view: View, locale: Locale, of: { context: BrowserCon
     for (const width of options.widths) {
       await page.setViewportSize({ width, height: sizes[width] })
       if (!(await settle(page, view.waits))) faults.push(`${width}: never comes to rest`)
+      if (!view.waits) await lookUnderMessages(page, locale, (found) => faults.push(`${width}: ${found}`))
       if (!options.screenOnly) await growToFit(page, width)
       for (const fault of await measure(page)) faults.push(`${width}: ${fault}`)
       for (const theme of options.themes) pictures.push(await shoot(page, { view: view.name, locale, width, theme }, options))
@@ -65,6 +67,13 @@ export async function take(view: View, locale: Locale, of: { context: BrowserCon
     await page.close()
   }
   return { pictures, faults: [...new Set(faults)] }
+}
+
+/** Two messages come, as they may at any moment, and nothing lies over a header or a primary button. */
+async function lookUnderMessages(page: Page, locale: Locale, report: (found: string) => void): Promise<void> {
+  await showMessages(page, wordsOf(locale).say.errors.TRANSFER_FAIL)
+  for (const covered of await findCovered(page)) report(`covered: ${covered}`)
+  await hideMessages(page)
 }
 
 /** What went wrong while opening is told and the picture is taken all the same: it shows why. */

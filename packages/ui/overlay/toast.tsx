@@ -5,6 +5,7 @@ import { close } from '../glyph/arrow.ts'
 import { checkCircleFill, infoFill, xCircleFill } from '../glyph/status.ts'
 import { Icon } from '../mark/icon.tsx'
 import { toastList, type ToastItem, type ToastKind } from './toast-list.ts'
+import { useClearTop } from './place/use-clear-top.ts'
 
 export type { ToastKind } from './toast-list.ts'
 
@@ -60,8 +61,10 @@ export interface ToastHostProps {
 /** Put once beside the app's root. Stays above open sheets, where it can be read, heard and closed. */
 export function ToastHost({ closeLabel }: ToastHostProps) {
   const items = useSyncExternalStore(toastList.subscribe, toastList.read, toastList.read)
+  const host = useRef<HTMLDivElement>(null)
+  useClearTop(host)
   return createPortal(
-    <div className="toasts" data-toast-host="" aria-live="polite" aria-relevant="additions">
+    <div className="toasts" ref={host} data-toast-host="" aria-live="polite" aria-relevant="additions">
       {items.map((item) => <Toast key={item.id} item={item} closeLabel={closeLabel} />)}
     </div>,
     document.body,
