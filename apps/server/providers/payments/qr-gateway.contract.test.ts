@@ -32,7 +32,6 @@ const all: Tried[] = [
 let world: World
 let codes = 0
 beforeAll(async () => {
-  // Slow answers take 0.4 s.
   world = await startWorld({ pace: 0.2 })
 })
 afterEach(() => world.healthy())
