@@ -119,7 +119,9 @@ test('many webhooks of one payment at once: one credit', async () => {
 })
 
 test('many payments of many codes at once: each is credited to its own member', async () => {
-  const codes = await Promise.all(Array.from({ length: 20 }, (_, index) => open(100 + index)))
+  // One after the other: a busy machine makes a gateway that is asked for all at once look silent.
+  const codes: Open[] = []
+  for (let index = 0; index < 20; index += 1) codes.push(await open(100 + index))
   const events = codes.flatMap(({ reference }, index) => [paidEvent(reference, { amount: `${100 + index}.00` }), paidEvent(reference, { amount: `${100 + index}.00` })])
   expect(new Set(await Promise.all([...events, ...events].map((one) => sendEvent(house, 'payonex', one))))).toEqual(new Set([200]))
   for (const [index, { member }] of codes.entries()) expect(await walletOf(member)).toBe(BigInt(100 + index) * 200n)
