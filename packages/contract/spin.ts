@@ -119,6 +119,24 @@ export const claimCoupon = endpoint({
   fieldRefusals: { coupon: 'INVALID_CODE' },
 })
 
+/** So many coupons of a request; those beyond it stay, and the next request goes on. */
+export const maxClaimedAtOnce = 50
+
+/** terms: a prize with conditions is accepted by itself. more: beyond `maxClaimedAtOnce`. The rest are the refusals of `claimCoupon`. */
+export const leftReasons = [
+  'terms', 'more', 'INVALID_CODE', 'NO_CLAIMABLE_COUPON', 'INVALID_PRIZE_CODE', 'INVALID_COUPON_TYPE', 'COUPON_EXPIRED', 'BONUS_REMAINING', 'PLAY_PAUSED',
+] as const
+
+export const claimAllCoupons = endpoint({
+  method: 'POST', path: '/api/spinwheel/coupon/claim-all', who: 'member', changes: true, idempotent: true,
+  does: 'Claims every coupon whose prize comes without conditions, each once, and lists those that stay with the reason.',
+  answer: z.object({
+    claimed: z.array(z.object({ coupon: z.string(), label: z.string(), kind: z.enum(prizeKinds), count: z.number(), money: z.nullable(amount), coins: z.nullable(z.number()) })),
+    left: z.array(z.object({ coupon: z.string(), label: z.string(), count: z.number(), why: z.enum(leftReasons) })),
+  }),
+  refuses: [],
+})
+
 const page = z.object({ page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)), limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)) })
 
 export const readRounds = endpoint({

@@ -1,6 +1,7 @@
 import * as contract from '@champa/contract/spin'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
+import { claimAllCoupons } from './claim-all-coupons.ts'
 import { claimCoupon } from './claim-coupon.ts'
 import { readCoins } from './read-coins.ts'
 import { readCoupons } from './read-coupons.ts'
@@ -28,6 +29,7 @@ export const spinRoutes: Route[] = [
   answer(contract.spin, spin),
   answer(contract.readCoupons, readCoupons),
   answer(contract.claimCoupon, claimCoupon),
+  answer(contract.claimAllCoupons, claimAllCoupons),
   answer(contract.readRounds, readRounds),
   answer(contract.readCoins, readCoins),
   answer(contract.readGiftClaims, readGiftClaims),

@@ -57,7 +57,7 @@ function GiftAsked({ claimed, onClose }: { claimed: Claimed | null; onClose: () 
   )
 }
 
-function NotClaimed({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
+export function NotClaimed({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
   const t = useTranslations()
   const errorText = useErrorText()
   const last = useLast(refused)

@@ -10,10 +10,12 @@ import { useTranslations } from 'use-intl'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { useKept } from '../use-kept.ts'
-import { ClaimOutcome } from './claim-outcome.tsx'
+import { ClaimOutcome, NotClaimed } from './claim-outcome.tsx'
 import { ClaimSheet } from './claim-sheet.tsx'
+import { ClaimedAllAlert } from './claimed-all.tsx'
 import { CouponTable } from './coupon-table.tsx'
 import { GiftClaims } from './gift-claims.tsx'
+import { useClaimAll } from './use-claim-all.ts'
 import { useClaim } from './use-claim.ts'
 import './coupon.css'
 
@@ -33,10 +35,11 @@ export function CouponCard({ online, held, terms }: CouponCardProps) {
   const asked = useAsk(readCoupons)
   const coupons = useKept(asked.data?.coupons, held)
   const claim = useClaim()
+  const all = useClaimAll()
   const waiting = useDelayed(asked.isPending, loadingDelayMs)
   return (
     <div className="coupons">
-      {coupons && <CouponTable coupons={coupons} unavailable={!online || held || claim.held} inDialog={claim.open} onClaim={claim.ask} />}
+      {coupons && <CouponTable coupons={coupons} unavailable={!online || held || claim.held || all.held || all.busy} inDialog={claim.open || all.done !== null} onClaim={claim.ask} all={all} />}
       {!coupons && asked.isError && (
         <RetryCard small title={t('common.loadFailed')} text={t('coupon.safe')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
       )}
@@ -44,6 +47,8 @@ export function CouponCard({ online, held, terms }: CouponCardProps) {
       <GiftClaims />
       <ClaimSheet claim={claim} online={online} terms={terms} />
       <ClaimOutcome claim={claim} currency={currency} />
+      <ClaimedAllAlert done={all.done} currency={currency} onClose={all.clear} />
+      <NotClaimed refused={all.refused} onClose={all.clear} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Table } from '@champa/ui/list/table'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime } from '../../../platform/time.ts'
+import { type ClaimAll, countFree } from './use-claim-all.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { usePrizeName } from './use-prize-name.ts'
 
@@ -14,10 +15,11 @@ interface CouponTableProps {
   /** A dialog about one of them is open. */
   inDialog: boolean
   onClaim: (coupon: Coupon) => void
+  all: Pick<ClaimAll, 'run' | 'busy'>
 }
 
 /** Coupons by prize, three a page. */
-export function CouponTable({ coupons, unavailable, inDialog, onClaim }: CouponTableProps) {
+export function CouponTable({ coupons, unavailable, inDialog, onClaim, all }: CouponTableProps) {
   const t = useTranslations()
   const { title, onFocus } = useKeptFocus(coupons, inDialog)
   const [wanted, setWanted] = useState(1)
@@ -33,6 +35,9 @@ export function CouponTable({ coupons, unavailable, inDialog, onClaim }: CouponT
         {rows.length > 0 && <span className="t-sm c-3 num">{t('coupon.shown', { from: String(first + 1), to: String(first + rows.length), total: String(coupons.length) })}</span>}
       </header>
       {rows.length === 0 && <div className="coupons__none"><p className="fw-6">{t('coupon.empty')}</p><p className="t-sm c-2">{t('coupon.emptyText')}</p></div>}
+      {countFree(coupons) > 1 && (
+        <div className="coupons__all"><Button kind="tonal" size="sm" block busy={all.busy} unavailable={unavailable} onClick={all.run}>{t('coupon.claimAll', { count: String(countFree(coupons)) })}</Button></div>
+      )}
       {rows.length > 0 && (
         <Table
           caption={t('coupon.title')}

@@ -1,0 +1,80 @@
+import { leftReasons, maxClaimedAtOnce } from '@champa/contract/spin'
+import { clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { House } from '../../../platform/house.ts'
+import type { OperatorText } from '../../../platform/operator/operator-text.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { claimPrize } from './claim-prize.ts'
+import type { Brought, Claiming } from './held-coupon.ts'
+
+type Why = (typeof leftReasons)[number]
+
+interface Waiting {
+  no: bigint
+  wheel: string
+  slice: string
+  label: OperatorText
+  /** Money with conditions, which are read and accepted one by one. */
+  bound: boolean
+}
+
+export interface Left {
+  wheel: string
+  slice: string
+  label: OperatorText
+  count: number
+  why: Why
+}
+
+export interface ClaimedAll {
+  claimed: { wheel: string; slice: string; brought: Brought; count: number }[]
+  left: Left[]
+}
+
+type Request = Pick<Claiming, 'memberId' | 'pausedUntil'> & { key: string }
+
+/**
+ * Claims coupon by coupon, each under a key made of the request's and its own number: a repeated request goes on where the
+ * first one stopped and answers the same claims. What one prize is refused for does not keep the others.
+ */
+export async function claimAll(house: House, { memberId, pausedUntil, key }: Request): Promise<ClaimedAll> {
+  const waiting = await readWaiting(house.db, memberId)
+  const left = new Map<string, Left>()
+  let tried = 0
+  for (const { no, wheel, slice, label, bound } of waiting) {
+    const known = left.get(`${wheel}.${slice}`)
+    const why = known?.why ?? (bound ? 'terms' : tried === maxClaimedAtOnce ? 'more' : await tryClaim(house, { memberId, wheel, slice, key: `${key}:${no}`, pausedUntil }))
+    if (why === null) tried++
+    else left.set(`${wheel}.${slice}`, { wheel, slice, label, why, count: (known?.count ?? 0) + 1 })
+  }
+  return { claimed: await readClaimed(house.db, memberId, key), left: [...left.values()] }
+}
+
+/** In the order in which single claims take them: of one prize the coupon that expires first, then the oldest. */
+function readWaiting(db: Db, memberId: bigint): Promise<Waiting[]> {
+  return db.query<Waiting>(
+    `select c.no, c.wheel, c.slice, s.label, s.kind = 'money' and s.lock is not null as bound
+      from coupon c join wheel_slice s on s.wheel = c.wheel and s.code = c.slice
+      where c.member_id = $1 and c.claimed_at is null and (c.expires_at is null or c.expires_at > $2) and s.kind <> 'none'
+      order by c.wheel, c.slice, c.expires_at nulls last, c.no`, [memberId, clock.now()], 'coupons-waiting')
+}
+
+/** Null when it was claimed. */
+async function tryClaim(house: House, claiming: Claiming): Promise<Why | null> {
+  try {
+    await claimPrize(house, claiming)
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const why = leftReasons.find((reason) => reason === error.code)
+    if (!why) throw error
+    return why
+  }
+}
+
+/** By prize, all that this request has claimed, now or when it was sent before. */
+async function readClaimed(db: Db, memberId: bigint, key: string): Promise<ClaimedAll['claimed']> {
+  return db.query<ClaimedAll['claimed'][number]>(
+    `select wheel, slice, (array_agg(brought))[1] as brought, count(*)::integer as count from coupon
+      where member_id = $1 and starts_with(claim_key, $2) group by wheel, slice, brought order by min(no)`, [memberId, `${key}:`], 'coupons-claimed')
+}
