@@ -74,6 +74,18 @@ export const readLock = endpoint({
   refuses: [],
 })
 
+/** How a lock ends by itself; cancelling is told where it is done. */
+export const toldEnds = ['won', 'lost', 'expired'] as const
+export const endedLocksDays = 14
+export const maxEndedLocks = 5
+
+export const readEndedLocks = endpoint({
+  method: 'GET', path: '/api/lock/ended', who: 'member', changes: false,
+  does: 'Lists the locks that ended by themselves in the last days, newest first: each is a notice to the member.',
+  answer: z.object({ locks: z.array(z.object({ _id: z.string(), name: z.string(), source: z.enum(lockSources), state: z.enum(toldEnds), taken: amount, endedAt: z.number() })) }),
+  refuses: [],
+})
+
 /** A picture over the whole slide, or the operator's HTML, or both. */
 export const banner = z.object({ image: z.string(), html: z.string() })
 export type Banner = z.output<typeof banner>

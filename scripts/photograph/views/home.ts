@@ -1,5 +1,6 @@
 import { storageKeys } from '@champa/contract/limits'
 import { refreshGames } from '@champa/contract/game'
+import { readEndedLocks } from '@champa/contract/lock'
 import { readAgreements, readConditions, readNotice } from '@champa/contract/lookup'
 import { readSpinActive } from '@champa/contract/spin-active'
 import { readWallet } from '@champa/contract/wallet'
@@ -9,7 +10,8 @@ import { hugeAmounts, nothing, playing, unsettled } from '../worlds.ts'
 
 const path = '/user/home'
 const html = '<h3>ปิดปรับปรุงระบบฝากเงินชั่วคราว</h3><p>คืนวันอาทิตย์ 02:00–03:00 น. ฝากด้วย QR ไม่ได้ ถอนเงินได้ตามปกติ</p><p>เงินในกระเป๋าของคุณอยู่ครบ</p>'
-const news = [says(readNotice, { notices: [{ html, key: 'one' }, { html, key: 'two' }] })]
+const ended = { _id: '1-1', name: 'โบนัสรายวัน', source: 'bonus' as const, state: 'won' as const, taken: 0, endedAt: 1_795_312_262_802 }
+const news = [says(readEndedLocks, { locks: [ended] }), says(readNotice, { notices: [{ html, key: 'one' }, { html, key: 'two' }] })]
 
 export const home: readonly View[] = [
   { name: 'home', who: 'member', path, instead: playing },
@@ -42,7 +44,7 @@ export const home: readonly View[] = [
   { name: 'home-found', who: 'member', path, instead: playing, open: ({ page, say }) => page.getByLabel(say.game.search).fill('jo') },
   { name: 'home-found-none', who: 'member', path, instead: playing, open: ({ page, say }) => page.getByLabel(say.game.search).fill('ไม่มีเกมชื่อนี้') },
   { name: 'home-notice', who: 'member', path, instead: [...playing, ...news] },
-  { name: 'notice', who: 'member', path, shows: ['features/lookup/notice-sheet.tsx'], instead: [...playing, ...news], open: ({ page }) => page.locator('.notice-bell').click() },
+  { name: 'notice', who: 'member', path, shows: ['features/lookup/notice/notice-sheet.tsx'], instead: [...playing, ...news], open: ({ page }) => page.locator('.notice-bell').click() },
   {
     name: 'home-agreement', who: 'member', path, shows: ['features/lookup/agreement-reminder.tsx'], instead: [...playing, says(readAgreements, { agreements: [{ html: `${html}${html}${html}`, key: 'one' }] })],
     open: ({ page }) => page.getByRole('dialog').waitFor(),

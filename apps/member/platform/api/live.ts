@@ -2,7 +2,7 @@ import type { readBonuses } from '@champa/contract/bonus'
 import type { readDepositTracker, readQrcode } from '@champa/contract/deposit'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import type { readInvites } from '@champa/contract/invite'
-import type { readLock } from '@champa/contract/lock'
+import type { readEndedLocks, readLock } from '@champa/contract/lock'
 import type { readWithdrawLimits } from '@champa/contract/lookup'
 import type { checkRefund, readRefunds } from '@champa/contract/refund'
 import type { readSlips } from '@champa/contract/slip'
@@ -32,14 +32,14 @@ const stale: {
   statement: PathsOf<[typeof readStatement, typeof readReceipt]>
   deposit: PathsOf<[typeof readQrcode, typeof readDepositTracker, typeof readSlips]>
   withdraw: PathsOf<[typeof readWithdrawLimits, typeof readPayout]>
-  reward: PathsOf<[typeof readLock, typeof readBonuses, typeof readInvites, typeof checkRefund, typeof readRefunds, typeof readWithdrawLimits, ...SpinQuestions]>
+  reward: PathsOf<[typeof readLock, typeof readEndedLocks, typeof readBonuses, typeof readInvites, typeof checkRefund, typeof readRefunds, typeof readWithdrawLimits, ...SpinQuestions]>
 } = {
   wallet: ['/api/wallet', '/api/lock', '/api/invite', '/api/refund/check', '/api/lookup/withdraw'],
   statement: ['/api/statement', '/api/statement/receipt/:id'],
   deposit: ['/api/qrcode/:bankCode', '/api/wallet/deposits', '/api/statement/slip'],
   withdraw: ['/api/lookup/withdraw', '/api/wallet/withdraw'],
   reward: [
-    '/api/lock', '/api/bonus', '/api/invite', '/api/refund/check', '/api/refund', '/api/lookup/withdraw',
+    '/api/lock', '/api/lock/ended', '/api/bonus', '/api/invite', '/api/refund/check', '/api/refund', '/api/lookup/withdraw',
     '/api/spinwheel/active', '/api/spinwheel/setup', '/api/spinwheel/coupon', '/api/spinwheel/rounds', '/api/spinwheel/coins', '/api/spinwheel/claims',
   ],
 }

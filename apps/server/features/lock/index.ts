@@ -1,5 +1,6 @@
-import { readLock as readLockEndpoint } from '@champa/contract/lock'
+import { readEndedLocks as readEndedLocksEndpoint, readLock as readLockEndpoint } from '@champa/contract/lock'
 import { answer, type Route } from '../../platform/route.ts'
+import { readEndedLocks } from './read-ended-locks.ts'
 import { readLock } from './read-lock.ts'
 
 export { beginLock, inBook, type NewLock, type Terms } from './begin-lock.ts'
@@ -10,4 +11,4 @@ export { baseNow, boundOn, canBegin, cancelTakes, couldEnd, judge, leftAtMost, l
 export { namedGames, termsShown, type NamedGame } from './terms-shown.ts'
 export { minRemain } from './min-remain.ts'
 
-export const lockRoutes: Route[] = [answer(readLockEndpoint, readLock)]
+export const lockRoutes: Route[] = [answer(readLockEndpoint, readLock), answer(readEndedLocksEndpoint, readEndedLocks)]
