@@ -226,7 +226,7 @@ test.describe('where no answer comes', () => {
     await page.getByRole('dialog', { name: 'Congratulations!' }).getByRole('button', { name: 'Keep for later' }).click(turned)
     const alert = page.getByRole('alertdialog', { name: 'Result not known yet' })
     await expectSaid(page, {
-      calls: ['POST /api/spinwheel/coupon/claim'], says: 'No answer came, so the prize may be yours already. Look at your coupons and balance first; claiming again never counts twice.',
+      calls: ['POST /api/spinwheel/coupon/claim'], says: 'No answer yet, so the prize may already be yours. Check your coupons and balance first. It’s safe to claim again: nothing counts twice.',
       act: async () => {
         await page.getByRole('button', { name: 'Claim ฿20' }).click()
         await page.getByRole('dialog', { name: 'Claim ฿20?' }).getByRole('button', { name: 'Claim ฿20' }).click()

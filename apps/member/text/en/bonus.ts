@@ -14,7 +14,7 @@ export const bonus = {
       promotion: 'Promotion',
       invite: 'Invite',
       refund: 'Refund',
-      luckydraw: 'Lucky draw',
+      luckydraw: 'Lucky wheel',
     },
     clear: 'Cancel bonus',
     clearConfirm: 'Cancel the bonus? The bonus and its winnings will be removed',

@@ -48,7 +48,7 @@ export const pages = {
     walletGuide: 'The main wallet is the money you can withdraw.\nTap Deposit, enter an amount and scan the QR with your banking app. The money arrives by itself.\nTap Withdraw to be paid to the bank account you registered.\nEvery movement is on the Statement page, with its status and time.',
     playGuide: 'Tap a game card and activate it the first time.\nTap Transfer and play to move money from the wallet into the game.\nThe game’s username and password are in the game account window, ready to copy.\nWhen you are done, transfer the money from the game back to the main wallet.',
     checkGuide: 'The large figure on Home is the main wallet and every game together.\nTap Check balance to ask every game for its latest figure.\nThe last update is beside the button. If a game does not answer, its last known figure stays.',
-    receiveBonusGuide: 'Open the bonus page and read the conditions in full before you receive one.\nOne bonus at a time.\nOnce received, its conditions must be met before you withdraw.',
+    receiveBonusGuide: 'Open the bonus page and read the conditions in full before you claim one.\nYou can have one bonus at a time.\nOnce claimed, its conditions must be met before you withdraw.',
     endBonusGuide: 'A bonus ends when its conditions are met, or when the balance falls to the stated level.\nYou may cancel it yourself; the bonus and its winnings are then removed.\nAfterwards the money in the main wallet can be withdrawn as usual.',
   },
 } as const satisfies Words<typeof th>

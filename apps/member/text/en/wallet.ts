@@ -21,7 +21,7 @@ export const wallet = {
     transfer: 'Transfer',
     inTransit: 'Checking {amount}',
     inTransitHint: 'Your money is safe. Waiting for the game’s answer.',
-    silentGames: 'Games that did not answer ({count}): {games}. Their last known balance is shown.',
+    silentGames: 'Games that didn’t answer ({count}): {games}. Their last known balance is shown.',
     onHold: 'Withdrawing {amount}',
     onHoldHint: 'On its way to your bank account.',
     deposit: 'Deposit',

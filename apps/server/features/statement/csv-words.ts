@@ -42,7 +42,7 @@ export const csvWords: Record<Locale, CsvWords> = {
     statuses: { 'in progress': 'In progress', SUCCESS: 'Success', FAILED: 'Failed' },
     wallet: 'Main wallet',
     places,
-    credits: { bonus: 'Bonus', promotion: 'Promotion', invite: 'Referral bonus', refund: 'Refund of losses', luckydraw: 'Lucky draw' },
+    credits: { bonus: 'Bonus', promotion: 'Promotion', invite: 'Referral bonus', refund: 'Refund of losses', luckydraw: 'Lucky wheel' },
     ends: { won: 'conditions met', lost: 'balance ran low', cancelled: 'cancelled', expired: 'time ran out' },
   },
 }
