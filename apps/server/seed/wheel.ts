@@ -16,7 +16,7 @@ const [gold, lagoon, ivory, lotus, night, jade] = [
   { bgColor: '#FFB42E', textColor: '#2A1600' }, { bgColor: '#0F5557', textColor: '#FFF9ED' }, { bgColor: '#FFF1D2', textColor: '#3A2B12' },
   { bgColor: '#EE6C8B', textColor: '#2B0413' }, { bgColor: '#0B343C', textColor: '#FFE3A6' }, { bgColor: '#36B78C', textColor: '#04231A' },
 ]
-const cash: Words = { th: 'เงินรางวัล', lo: 'ເຄຣດິດເງິນສົດ', en: 'Cash credit' }
+const cash: Words = { th: 'เงินรางวัล', lo: 'ເງິນລາງວັນ', en: 'Cash credit' }
 const coins: Words = { th: 'เหรียญหมุนวงล้อ', lo: 'ຫຼຽນສຳລັບໝຸນ', en: 'Coins to spin' }
 const locked = (times: number): Words => ({
   th: `<p>เข้ากระเป๋าพร้อมเงื่อนไข: ทำยอดเทิร์น ${times} เท่าก่อนถอน</p>`,
