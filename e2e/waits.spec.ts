@@ -58,7 +58,7 @@ test('each wait is as long as it is said to be: of the agreement, of a ring on a
   await expect(said).toHaveCount(0)
 })
 
-const coupon = { _id: 'JOURNEY:B20', prize: { name: 'Cash', slice: 'B20' }, label: '฿20', kind: 'money', amount: 1, expiresAt: null, money: 20, terms: null }
+const coupon = { _id: 'JOURNEY:B20', prize: { name: 'Cash', slice: 'B20' }, label: '฿20', kind: 'money', amount: 1, expiresAt: null, money: 20, terms: null, offer: null }
 
 test('a claim waits half a second for the one before it; the wheel is 350 px wide at most, or 85 % of the window', async ({ page, request, simulatorsURL }) => {
   let claims = 0

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { banner, lockTerms, lockTypes, receiveLimits } from './lock.ts'
+import { banner, lockOffer, lockTerms, lockTypes, receiveLimits } from './lock.ts'
 import { amount } from './money.ts'
 
 /** Codes of bonuses and promotions, as the operator writes them. */
@@ -39,6 +39,8 @@ export const bonusCard = z.object({
   /** Milliseconds since 1970; null: until further notice. */
   validUntil: z.nullable(z.number()),
   terms: lockTerms,
+  /** The same in money for this member, were the least deposit that receives it paid in now. */
+  offer: lockOffer,
   /** The same in money, for the least deposit that receives it by a member who has nothing else. */
   example: z.object({ deposit: amount, bonus: amount, turnoverRequired: z.nullable(amount), wonAt: z.nullable(amount), lostAt: amount }),
 })

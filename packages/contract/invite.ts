@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { inviteFlags } from './invite-flag.ts'
-import { banners, lockSources, lockTypes } from './lock.ts'
+import { banners, lockOffer, lockSources, lockTypes } from './lock.ts'
 import { largestPageSize, longRequestTimeoutMs } from './limits.ts'
 import { amount } from './money.ts'
 
@@ -52,6 +52,8 @@ export const readInvites = endpoint({
       /** Days until its time is over, which takes what is above the own money; null: no lock. */
       lastsDays: z.nullable(z.number()),
     }),
+    /** What receiving it would mean; null: no lock, or nothing has accrued. */
+    offer: z.nullable(lockOffer),
     /** When friends' play was last asked for; null: never. */
     collectedAt: z.nullable(z.number()),
   }),

@@ -32,7 +32,7 @@ export const lockTerms = z.object({
   wonAt: z.nullable(amount),
   lostAt: z.nullable(amount),
   minRemain: amount,
-  /** What may be kept at most when it is won; null: all of it. */
+  /** What may be kept at most of the credit's share when it is won; null: all of it. Own money and its share are always kept. */
   maxWithdraw: z.nullable(amount),
   lastsDays: z.number(),
   games: z.array(countedGame),
@@ -40,6 +40,27 @@ export const lockTerms = z.object({
   excluded: z.array(z.object({ code: z.string(), name: z.string() })),
 })
 export type LockTerms = z.output<typeof lockTerms>
+
+/** What accepting a credit would mean for this member, told before it is accepted: by the rules that will judge its lock. */
+export const lockOffer = z.object({
+  credit: amount,
+  /** All of the member's money now, in the wallet and the games: it cannot be withdrawn meanwhile either. */
+  own: amount,
+  /** What is paid in to receive the credit; zero where it comes without a deposit. */
+  deposit: amount,
+  /** There is own money above the bound: the member is asked once more. */
+  locksOwn: z.boolean(),
+  /** The credit in percent of the total it begins with: this share of the winnings counts towards `maxWithdraw`. */
+  share: percent,
+  turnoverRequired: z.nullable(amount),
+  wonAt: z.nullable(amount),
+  lostAt: amount,
+  maxWithdraw: z.nullable(amount),
+  lastsDays: z.number(),
+  /** With `total` once everything is met: what can be withdrawn and what is taken; `cancel`: if it is given up then. */
+  example: z.object({ total: amount, keeps: amount, takes: amount, cancel: z.object({ keeps: amount, takes: amount }) }),
+})
+export type LockOffer = z.output<typeof lockOffer>
 
 export const playLock = z.object({
   ...lockTerms.shape,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { typedCode } from './bonus.ts'
 import { endpoint } from './endpoint.ts'
-import { banner, lockTerms } from './lock.ts'
+import { banner, lockOffer, lockTerms } from './lock.ts'
 import { amount } from './money.ts'
 
 /** Most searches for a code a minute, so that nobody tries them all. */
@@ -28,7 +28,7 @@ export const findPromotion = endpoint({
   method: 'GET', path: '/api/promotion/find/:code', who: 'member', changes: false,
   does: 'Finds a promotion by its code. Unknown, ended and meant for others are the same answer.',
   params,
-  answer: z.object({ ...promotion.shape, banners: z.array(banner), credit: amount, terms: lockTerms, validUntil: z.nullable(z.number()) }),
+  answer: z.object({ ...promotion.shape, banners: z.array(banner), credit: amount, terms: lockTerms, offer: lockOffer, validUntil: z.nullable(z.number()) }),
   refuses: ['NO_PROMOTION'],
   fieldRefusals: { code: 'NO_PROMOTION' },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { banners, lockSources, lockTypes } from './lock.ts'
+import { banners, lockOffer, lockSources, lockTypes } from './lock.ts'
 import { largestPageSize } from './limits.ts'
 import { amount } from './money.ts'
 
@@ -25,6 +25,8 @@ export const checkRefund = endpoint({
     failAmount: z.nullable(amount),
     /** Days until the lock's time is over, which takes what is above the own money; null: no lock. */
     lastsDays: z.nullable(z.number()),
+    /** What receiving it would mean; null: no lock, or nothing to receive. */
+    offer: z.nullable(lockOffer),
     /** The second condition line: the balance may be this much at most, and is `total`. */
     minRemain: amount,
     total: amount,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { largestPageSize } from './limits.ts'
-import { lockTerms } from './lock.ts'
+import { lockOffer, lockTerms } from './lock.ts'
 import { amount } from './money.ts'
 
 export { readSpinActive } from './spin-active.ts'
@@ -100,6 +100,8 @@ export const coupon = z.object({
   /** What a money prize is worth, and the conditions under which it comes, if it has any. */
   money: z.nullable(amount),
   terms: z.nullable(lockTerms),
+  /** What claiming one would mean; null: no conditions. */
+  offer: z.nullable(lockOffer),
 })
 export type Coupon = z.output<typeof coupon>
 

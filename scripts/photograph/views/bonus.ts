@@ -15,12 +15,17 @@ const cancelAlerts = ['features/bonus/cancel-bonus.tsx']
 type Card = Wire<typeof readBonuses, 'answer'>['bonuses'][number]
 const cards = (change: (card: Card, index: number) => Partial<Card>) => alters(readBonuses, ({ bonuses }) => ({ bonuses: bonuses.map((card, index) => ({ ...card, ...change(card, index) })) }))
 const free = says(readLock, { lock: null })
-const open = [free, cards(() => ({ hindrance: null, userBonus: null }))]
-const armed = [free, cards((_, index) => ({ hindrance: null, userBonus: index === 1 ? { _id: 'u1', isActive: true, received: [] } : null }))]
+const open = [free, cards(({ offer }) => ({ hindrance: null, userBonus: null, offer: { ...offer, locksOwn: false } }))]
+const withOwn = [free, cards(({ offer }) => ({ hindrance: null, userBonus: null, offer: { ...offer, own: 1_000, locksOwn: true } }))]
+const armed = [free, cards(({ offer }, index) => ({ hindrance: null, offer: { ...offer, locksOwn: false }, userBonus: index === 1 ? { _id: 'u1', isActive: true, received: [] } : null }))]
 const all = [free, cards((_, index) => ({ hindrance: [null, 'BONUS_MAX_CLAIMED', 'BONUS_FULL', 'BONUS_REMAINING', 'BONUS_CONDITION'][index % 5] as Card['hindrance'], receivedCount: index }))]
 const found = saysNow(findPromotion, () => ({
   code: 'LOYKRATHONG', name: 'ลอยกระทง รับเครดิตฟรี', percentFail: 5, description: '<p>รับได้ครั้งเดียวต่อสมาชิก</p>', banners: [{ image: 'banner-river', html: '<h3>คืนลอยกระทง</h3>' }], credit: 100, validUntil: Date.now() + 864_000_000,
   terms: { turnoverTimes: 5, turnoverRequired: 500, percentSuccess: null, percentFail: 5, wonAt: null, lostAt: 5, minRemain: 5, maxWithdraw: 500, lastsDays: 7, games: [{ code: 'naga', name: 'Naga Pearl', percent: 100 }, { code: 'sixstars', name: 'Six Stars', percent: 0 }], excluded: [] },
+  offer: {
+    credit: 100, own: 0, deposit: 0, locksOwn: false, share: 100, turnoverRequired: 500, wonAt: null, lostAt: 5, maxWithdraw: 500, lastsDays: 7,
+    example: { total: 1_000, keeps: 500, takes: 500, cancel: { keeps: 0, takes: 1_000 } },
+  },
 }))
 
 const openCard = (index: number) => async ({ page }: Scene): Promise<void> => {
@@ -67,6 +72,7 @@ export const bonuses: readonly View[] = [
   { name: 'bonus-loading', who: 'member', path, waits: true, instead: [...playing, never(readBonuses)] },
   { name: 'bonus-failed', who: 'member', path, instead: [...playing, fails(readBonuses)] },
   { name: 'bonus-sheet', who: 'member', path, shows: bonusSheet, instead: [...playing, ...open], open: openCard(0) },
+  { name: 'bonus-own-money', who: 'member', path, shows: takeAlerts, instead: [...playing, ...withOwn], open: take },
   { name: 'bonus-sheet-armed', who: 'member', path, shows: bonusSheet, instead: [...playing, ...armed], open: openCard(1) },
   { name: 'bonus-sheet-hindered', who: 'member', path, shows: bonusSheet, instead: [...playing, free, cards(() => ({ hindrance: 'BONUS_REMAINING' }))], open: openCard(0) },
   { name: 'bonus-replace', who: 'member', path, shows: takeAlerts, instead: [...playing, ...armed], open: take },

@@ -22,6 +22,9 @@ const claim = (row: number) => async (scene: Scene): Promise<void> => {
   await scene.page.getByRole('alertdialog').waitFor()
 }
 
+/** Coupons that ask nothing more before they come. */
+const unasked = alters(readCoupons, ({ coupons }) => ({ coupons: coupons.map((one) => ({ ...one, offer: one.offer && { ...one.offer, locksOwn: false } })) }))
+
 const draws = (code: string, label: string, kind: 'money' | 'none') => says(spin, {
   success: true,
   result: { code, label, remainingCoin: 11, round: { no: 9, wheel: 'FULLMOON', code, label, kind, serverSeed: '22a0', seedHash: '034f', clientSeed: 'champa', odds: [], oddsHash: '52eb', gone: [], playedAt: 1_795_312_262_802 } },
@@ -61,9 +64,9 @@ export const spins: readonly View[] = [
   { name: 'proof-failed', who: 'member', path, shows: proofSheet, instead: [...playing, fails(readRounds)], open: openProof },
   { name: 'coupon-claim', who: 'member', path, shows: ['features/spin/coupon/claim-sheet.tsx'], instead: playing, open: claimRow(0) },
   { name: 'coupon-claim-bound', who: 'member', path, shows: ['features/spin/coupon/claim-sheet.tsx'], instead: [...playing, alters(readCoupons, ({ coupons }) => ({ coupons: coupons.map((one) => ({ ...one, terms: one.kind === 'money' ? { turnoverTimes: 3, turnoverRequired: 300, percentSuccess: null, percentFail: 5, wonAt: null, lostAt: 5, minRemain: 5, maxWithdraw: null, lastsDays: 7, games: [], excluded: [] } : null })) }))], open: claimRow(0) },
-  { name: 'coupon-claimed', who: 'member', path, shows: outcome, instead: [...playing, lockInPlay, says(claimCoupon, { kind: 'money', label: '฿100', money: 100, coins: null, locked: true })], open: claim(0) },
-  { name: 'coupon-gift', who: 'member', path, shows: outcome, instead: [...playing, says(claimCoupon, { kind: 'gift', label: 'เสื้อกระทง', money: null, coins: null, locked: false })], open: claim(1) },
-  { name: 'coupon-refused', who: 'member', path, shows: outcome, instead: [...playing, refuses(claimCoupon, 'BONUS_REMAINING')], open: claim(0) },
+  { name: 'coupon-claimed', who: 'member', path, shows: outcome, instead: [...playing, unasked, lockInPlay, says(claimCoupon, { kind: 'money', label: '฿100', money: 100, coins: null, locked: true })], open: claim(0) },
+  { name: 'coupon-gift', who: 'member', path, shows: outcome, instead: [...playing, unasked, says(claimCoupon, { kind: 'gift', label: 'เสื้อกระทง', money: null, coins: null, locked: false })], open: claim(1) },
+  { name: 'coupon-refused', who: 'member', path, shows: outcome, instead: [...playing, unasked, refuses(claimCoupon, 'BONUS_REMAINING')], open: claim(0) },
   { name: 'prize-won', who: 'member', path, shows: prize, instead: [...playing, draws('B100', '฿100', 'money')], open: turn },
   { name: 'prize-none', who: 'member', path, shows: prize, instead: [...playing, draws('NONE', 'ไว้รอบหน้า', 'none')], open: turn },
 ]

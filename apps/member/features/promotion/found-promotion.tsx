@@ -1,11 +1,13 @@
 import type { findPromotion } from '@champa/contract/promotion'
 import type { LockTerms } from '@champa/contract/lock'
-import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { type Currency, formatMoney, formatShort } from '@champa/ui/format/format-money'
 import type { Detail } from '@champa/ui/list/detail-list'
 import { BannerCarousel } from '@champa/ui/reward/banner-carousel'
+import { OfferCard } from '@champa/ui/reward/offer/offer-card'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
+import { useOfferWords } from '../../platform/reward/use-offer-words.ts'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 import { formatDateTime } from '../../platform/time.ts'
 
@@ -18,6 +20,7 @@ interface FoundPromotionProps {
 /** The offer behind a code, and all it asks for in money, before it is received. */
 export function FoundPromotion({ promotion, currency, terms }: FoundPromotionProps) {
   const t = useTranslations()
+  const offerWords = useOfferWords((amount) => formatShort(amount, currency))
   const { code, name, banners, credit, description, validUntil } = promotion
   const slides = banners.map(({ image, html }, index) => ({
     key: `${code}-${index}`,
@@ -29,6 +32,7 @@ export function FoundPromotion({ promotion, currency, terms }: FoundPromotionPro
     <>
       <p className="sr" role="status">{name}</p>
       {slides.length > 0 && <BannerCarousel label={t('bon.take.banners')} slides={slides} previousLabel={t('common.back')} nextLabel={t('common.next')} />}
+      <OfferCard {...offerWords(promotion.offer, promotion.terms.games)} />
       {terms(promotion.terms, [
         { term: t('bon.row.credit'), value: formatMoney(credit, currency), number: true },
         ...(validUntil === null ? [] : [{ term: t('bon.row.until'), value: formatDateTime(validUntil), number: true }]),

@@ -4,14 +4,16 @@ import { type LockTerms, readLock } from '@champa/contract/lock'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { Button } from '@champa/ui/action/button'
-import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { type Currency, formatMoney, formatShort } from '@champa/ui/format/format-money'
 import type { Detail } from '@champa/ui/list/detail-list'
 import { Sheet } from '@champa/ui/overlay/sheet'
-import type { ReactNode } from 'react'
+import { OwnMoneyQuestion } from '@champa/ui/reward/offer/own-money-question'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { useChange } from '../../platform/api/use-change.ts'
 import { useOnline } from '../../platform/device/online.ts'
+import { useOwnMoneyWords } from '../../platform/reward/use-offer-words.ts'
 import { FoundPromotion } from './found-promotion.tsx'
 import { NotFound } from './not-found.tsx'
 import { PromotionRefused } from './promotion-refused.tsx'
@@ -34,15 +36,19 @@ export function PromotionModal({ open, onClose, onReceived, code, currency, term
   const online = useOnline()
   const found = useAsk(findPromotion, { params: { code } }, { enabled: open, notByItself: true })
   const change = useChange(activatePromotion, { refreshes: [readLock, readBonuses, readWallet, readStatement] })
+  const [asking, setAsking] = useState(false)
   const money = currency ?? 'THB'
+  const ownWords = useOwnMoneyWords((amount) => formatShort(amount, money))
   const failed = found.isError && !found.isFetching
   const promotion = found.isError || currency === null ? undefined : found.data
   const receive = async () => {
     const answer = await change.run({ params: { code } })
+    setAsking(false)
     if (answer !== null) onReceived(answer.amount)
   }
+  const start = () => (promotion?.offer.locksOwn ? setAsking(true) : void receive())
   const footer = promotion && (
-    <Button block busy={change.busy} unavailable={!online || change.held} onClick={() => void receive()}>{t('bon.code.receive', { amount: formatMoney(promotion.credit, money) })}</Button>
+    <Button block busy={change.busy} unavailable={!online || change.held} onClick={start}>{t('bon.code.receive', { amount: formatMoney(promotion.credit, money) })}</Button>
   )
   return (
     <>
@@ -51,6 +57,7 @@ export function PromotionModal({ open, onClose, onReceived, code, currency, term
         {failed && <NotFound code={code} refused={found.error} onAgain={() => void found.refetch()} />}
         {promotion && <FoundPromotion promotion={promotion} currency={money} terms={terms} />}
       </Sheet>
+      {promotion && <OwnMoneyQuestion open={open && asking} words={ownWords(promotion.offer)} busy={change.busy} unavailable={!online} onReceive={() => void receive()} onClose={() => setAsking(false)} />}
       <PromotionRefused refused={change.refused} onClose={change.clear} />
     </>
   )

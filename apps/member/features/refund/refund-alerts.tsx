@@ -1,15 +1,14 @@
-import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { type Currency, formatMoney, formatShort } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { Credited } from '@champa/ui/state/credited'
-import { TermsList } from '@champa/ui/reward/terms-list'
 import { useLast } from '@champa/ui/state/use-last'
+import { OfferCard } from '@champa/ui/reward/offer/offer-card'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
 import { useOnline } from '../../platform/device/online.ts'
 import { useErrorText } from '../../platform/error-text.ts'
-import { useLockOfferLines } from '../../platform/reward/use-lock-offer-lines.ts'
-import { offerOf } from './refund-rules.ts'
+import { useOfferWords } from '../../platform/reward/use-offer-words.ts'
 import type { Refund } from './use-refund.ts'
 
 interface RefundAlertsProps {
@@ -31,7 +30,7 @@ export function RefundAlerts({ refund, currency }: RefundAlertsProps) {
 function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
   const t = useTranslations()
   const online = useOnline()
-  const terms = useLockOfferLines(refund.asked && offerOf(refund.asked), (at) => formatMoney(at, currency))
+  const offerWords = useOfferWords((amount) => formatShort(amount, currency))
   const amount = formatMoney(refund.asked?.refundAmount ?? 0n, currency)
   const success = refund.asked?.refundSuccess ?? null
   const fail = refund.asked?.refundFail ?? null
@@ -42,8 +41,7 @@ function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
   return (
     <AlertDialog open={refund.confirming} kind="confirm" title={t('ref.confirmTitle', { amount })} actions={actions} onClose={refund.cancel}>
       <p>{success !== null && fail !== null ? t('ref.confirm', { amount, success: String(success), fail: String(fail) }) : t('ref.confirmText')}</p>
-      <p>{t('bon.lapse')}</p>
-      <TermsList terms={terms} />
+      {refund.asked?.offer && <OfferCard {...offerWords(refund.asked.offer)} />}
     </AlertDialog>
   )
 }

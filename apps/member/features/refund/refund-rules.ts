@@ -1,6 +1,5 @@
 import type { checkRefund } from '@champa/contract/refund'
 import type { Answer } from '@champa/client/call-shape'
-import type { LockOffer } from '../../platform/reward/thresholds-of.ts'
 
 export type RefundCheck = Answer<typeof checkRefund>
 type Amounts = Pick<RefundCheck, 'isActive' | 'bonus' | 'total' | 'minRemain' | 'claimable' | 'minimum' | 'refundAmount'>
@@ -26,9 +25,4 @@ export function standingOf({ isActive, bonus, total, minRemain, claimable, minim
 /** Money with thresholds starts a play lock: the member is asked first. */
 export function hasThresholds({ refundSuccess, refundFail }: Pick<RefundCheck, 'refundSuccess' | 'refundFail'>): boolean {
   return refundSuccess !== null || refundFail !== null
-}
-
-/** The lock that it would begin, told before. */
-export function offerOf({ refundSuccess, refundFail, successAmount, failAmount, minRemain, lastsDays }: RefundCheck): LockOffer & { lastsDays: number | null } {
-  return { success: refundSuccess, fail: refundFail, successAmount, failAmount, minRemain, lastsDays }
 }

@@ -5,7 +5,7 @@ import { clock } from '../../platform/clock.ts'
 import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { isOffered, readCampaigns, readCandidate, termsOf, type Campaign, type Candidate } from '../campaign/index.ts'
-import { minRemain, namedGames, readStanding, termsShown, type NamedGame, type Standing } from '../lock/index.ts'
+import { leftAtMost, minRemain, namedGames, offerOf, readStanding, termsShown, type NamedGame, type Standing } from '../lock/index.ts'
 import { readArmed } from './own/armed.ts'
 import { exampleOf } from './own/example.ts'
 import { hindranceOf } from './own/hindrance.ts'
@@ -41,6 +41,7 @@ function cardOf(campaign: Campaign, own: Own): BonusCard {
   const receipts = own.receipts.get(code)
   const used = usedOf(campaign, receipts)
   const inPlay = lock?.source === 'bonus' && lock.sourceCode === code
+  const example = exampleOf(campaign, own.houseMinRemain)
   const isActive = inPlay || own.armed === code
   return {
     code, name: textIn(campaign.name, language), description: textIn(campaign.description, language), banners: bannersIn(campaign.banners, language),
@@ -48,6 +49,12 @@ function cardOf(campaign: Campaign, own: Own): BonusCard {
     userBonus: isActive || receipts ? { _id: `${memberId}-${code}`, isActive, received: (receipts?.latest ?? []).map((at) => ({ updatedAt: at.getTime() })) } : null,
     hindrance: isActive ? null : hindranceOf(campaign, { ...own, used }),
     percent: campaign.percent / 100, cap: campaign.cap as Satang | null, minDeposit: campaign.minDeposit as Satang, validUntil: campaign.validUntil?.getTime() ?? null,
-    percentFail: campaign.fail / 100, terms: termsShown(termsOf(campaign, null, own.houseMinRemain), own.games), example: exampleOf(campaign, own.houseMinRemain),
+    percentFail: campaign.fail / 100, terms: termsShown(termsOf(campaign, null, own.houseMinRemain), own.games), example, offer: offerHere(campaign, example, own),
   }
+}
+
+/** As if the example's deposit came now, or once so little is left as the campaign wants. */
+function offerHere(campaign: Campaign, { deposit, bonus }: BonusCard['example'], { standing: { total }, houseMinRemain }: Own): BonusCard['offer'] {
+  const terms = termsOf(campaign, deposit + bonus, houseMinRemain)
+  return offerOf(terms, { credit: bonus, deposit, own: campaign.wantsEmpty ? leftAtMost(total, terms.minRemain) : total })
 }

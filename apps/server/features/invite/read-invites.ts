@@ -7,7 +7,7 @@ import { inviteAccrued } from '../../ledger/accounts.ts'
 import type { Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
-import { leftAtMost, lostOn, minRemain, readStanding, wonOn } from '../lock/index.ts'
+import { leftAtMost, lostOn, minRemain, offerOf, readStanding, wonOn } from '../lock/index.ts'
 import { readEarnings } from './read-earnings.ts'
 import { minimumOf, termsOf } from './rules.ts'
 
@@ -31,7 +31,7 @@ export const readInvites: Handler<typeof endpoint> = async ({ member: { memberId
     total: Number(summary.total), invites: await readEarnings(db, memberId, { newest, limit }),
     type, isXArea: summary.xArea, isActive: active, code: inviteCodeOf(memberId.toString()), friends: summary.friends, notCounted,
     bonus: lock && { source: lock.source, type: lock.type }, balance: total as Satang,
-    accrued: summary.accrued as Satang, terms: shownTerms(house, summary, total), collectedAt: summary.askedAt?.getTime() ?? null,
+    accrued: summary.accrued as Satang, ...shownTerms(house, summary, total), collectedAt: summary.askedAt?.getTime() ?? null,
   }
 }
 
@@ -52,16 +52,18 @@ function readNotCounted(db: Db, memberId: bigint): Promise<{ reason: InviteFlag;
 }
 
 /** In money, as if what is accrued came to the wallet now, or once it can: by the functions that will judge the lock. */
-function shownTerms(house: House, { currency, accrued }: Summary, total: bigint): Answer['terms'] {
+function shownTerms(house: House, { currency, accrued }: Summary, total: bigint): Pick<Answer, 'terms' | 'offer'> {
   const offer = house.site.read('invite')
   const remain = minRemain(house, currency)
   const terms = termsOf(offer, house.site.read('rewards'), remain)
-  const base = leftAtMost(total, remain) + accrued
+  const own = leftAtMost(total, remain)
+  const base = own + accrued
   // With nothing to receive there is nothing that it would be bound to.
   const bound = accrued > 0n ? terms : null
-  return {
+  const shown = {
     turnover: offer.turnover, deposit: offer.deposit, minimum: minimumOf(offer, currency), success: offer.success, fail: terms && offer.fail,
     successAmount: bound && wonOn(base, bound), failAmount: bound && lostOn(base, bound), minRemain: remain,
     lastsDays: terms?.lastsDays ?? null,
   }
+  return { terms: shown, offer: bound && offerOf(bound, { credit: accrued, own }) }
 }

@@ -54,12 +54,13 @@ test('what is given without a lock is own money from the first moment: it neithe
   expect(await house.call(readLock, {}, member)).toMatchObject({ ok: true, body: { lock: { base: 1_400_00n, principal: 1_300_00n, cancel: { keeps: 1_300_00n, takes: 100_00n } } } })
 })
 
-test('what may be kept at most is never less than the own money', async () => {
+test('a deposit leaves the maximum of the credit’s share as it was, and is not counted in it', async () => {
   const member = await house.member()
-  await putLock(house, member, 50_00n, { turnoverRequired: 300_00n, maxWithdraw: 500_00n })
-  expect(await house.call(readLock, {}, member)).toMatchObject({ ok: true, body: { lock: { maxWithdraw: 500_00n } } })
+  await putLock(house, member, 50_00n, { turnoverRequired: 0n, maxWithdraw: 20_00n })
   await paysIn(member, 2_000_00n)
-  expect(await house.call(readLock, {}, member)).toMatchObject({ ok: true, body: { lock: { maxWithdraw: 2_000_00n } } })
+  expect(await house.call(readLock, {}, member)).toMatchObject({ ok: true, body: { lock: { maxWithdraw: 20_00n } } })
+  expect(await settleLock(house.house, member.id)).toMatchObject({ as: 'ended', state: 'won', taken: 30_00n })
+  expect((await standing(member)).total).toBe(2_020_00n)
 })
 
 test('two locks at once cannot be, whatever is asked, and nothing of the second is credited', async () => {

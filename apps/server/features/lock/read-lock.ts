@@ -3,7 +3,7 @@ import type { Locale } from '@champa/contract/limits'
 import type { Satang } from '@champa/contract/money'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
-import { baseNow, cancelTakes, keepsAtMost, lostAt, principalNow, wonAt } from './rules.ts'
+import { baseNow, cancelTakes, lostAt, principalNow, wonAt } from './rules.ts'
 import { readStanding, type LockRow, type Standing } from './standing.ts'
 import { namedGames, termsShown, type NamedGame } from './terms-shown.ts'
 
@@ -21,7 +21,7 @@ function shown(standing: Standing, lock: LockRow, games: NamedGame[], language: 
   const lasts = Math.round((lock.expiresAt.getTime() - lock.startedAt.getTime()) / dayMs)
   const lost = lostAt(lock, standing)
   return {
-    ...termsShown({ ...lock, lastsDays: lasts }, games, { won: wonAt(lock, standing), lost }), lostAt: lost, maxWithdraw: keepsAtMost(lock, standing),
+    ...termsShown({ ...lock, lastsDays: lasts }, games, { won: wonAt(lock, standing), lost }), lostAt: lost,
     _id: `${lock.memberId}-${lock.no}`, source: lock.source, sourceCode: lock.sourceCode, name: textIn(lock.name, language), type: lock.type,
     credit: lock.credit as Satang, principal: principalNow(lock, standing), base: baseNow(lock, standing), total: standing.total as Satang,
     turnoverDone: lock.turnoverDone as Satang, startedAt: lock.startedAt.getTime(), expiresAt: lock.expiresAt.getTime(), settled: standing.settled,

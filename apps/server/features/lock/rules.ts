@@ -6,7 +6,7 @@ import type { Satang } from '@champa/contract/money'
  *
  * | from    | when                                                                    | to        | taken from the wallet                 |
  * |---------|-------------------------------------------------------------------------|-----------|---------------------------------------|
- * | in_play | turnover done (or none asked) and total ≥ success share (or none asked) | won       | what is above maxWithdraw, if any     |
+ * | in_play | turnover done (or none asked) and total ≥ success share (or none asked) | won       | of the credit's share: above maxWithdraw |
  * | in_play | total ≤ fail share or minRemain                                         | lost      | nothing: the rest is free             |
  * | in_play | its time is over                                                        | expired   | what is above the own money           |
  * | in_play | the member cancels                                                      | cancelled | what is above the own money           |
@@ -89,17 +89,25 @@ export function cancelTakes(lock: Lock, figures: Figures): Satang {
   return above(figures.total, principalNow(lock, figures))
 }
 
-/** The most that stays when it is won, null for all: never less of the member's own money than cancelling would leave. */
-export function keepsAtMost(lock: Lock, figures: Pick<Figures, 'funded'>): Satang | null {
-  if (lock.maxWithdraw === null) return null
-  const own = principalNow(lock, figures)
-  return own > lock.maxWithdraw ? own : (lock.maxWithdraw as Satang)
+/**
+ * The credit's share of the money, rounded down: the credit and, of what was won, the part that the credit was of the total when
+ * the lock began. Everything else is the member's own, and losses are taken from the credit first.
+ */
+export function creditShare(lock: Lock, figures: Pick<Figures, 'total' | 'funded'>): Satang {
+  const gained = above(figures.total, principalNow(lock, figures))
+  if (gained <= lock.credit) return gained
+  return (lock.credit + ((gained - lock.credit) * lock.credit) / lock.base) as Satang
+}
+
+/** What winning takes: of the credit's share, what is above `maxWithdraw` (decision 111). */
+export function wonTakes(lock: Lock, figures: Pick<Figures, 'total' | 'funded'>): Satang {
+  return lock.maxWithdraw === null ? none : above(creditShare(lock, figures), lock.maxWithdraw)
 }
 
 /** What has become of a lock in play. Where `expired` is said on figures that are not settled, they have to be settled first. */
 export function judge(lock: Lock, figures: Figures, now: Date): Verdict {
-  const most = keepsAtMost(lock, figures)
-  if (figures.settled && isWon(lock, figures) && (most === null || !figures.openBets)) return { state: 'won', takes: most === null ? none : above(figures.total, most) }
+  const canTake = lock.maxWithdraw !== null
+  if (figures.settled && isWon(lock, figures) && !(canTake && figures.openBets)) return { state: 'won', takes: wonTakes(lock, figures) }
   if (figures.openBets) return { state: 'in_play', takes: none }
   if (figures.settled && figures.total <= lostAt(lock, figures)) return { state: 'lost', takes: none }
   if (now.getTime() >= lock.expiresAt.getTime()) return { state: 'expired', takes: cancelTakes(lock, figures) }

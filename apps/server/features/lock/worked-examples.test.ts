@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPlain, fromWire } from '@champa/contract/money'
 import { baseNow, boundOn, cancelTakes, judge, lostAt, lostOn, principalNow, wonAt, type Figures, type Lock } from './rules.ts'
@@ -14,6 +15,8 @@ const somchai: Lock = {
 const malee: Lock = { ...somchai, base: 100_00n, principal: 0n, funded: 0n, turnoverRequired: null, success: 15_000 }
 /** Noi takes a free credit of 50.00: six times of it have to be played, and no more than 500.00 may be kept. */
 const noi: Lock = { ...somchai, credit: 50_00n, base: 50_00n, principal: 0n, funded: 0n, turnoverRequired: 300_00n, maxWithdraw: 500_00n }
+/** Nok takes a free credit of 100.00 beside an own 1,000.00: 500.00 have to be played, and of the credit's share no more than 1,000.00 may be kept. */
+const nok: Lock = { ...somchai, credit: 100_00n, base: 1_100_00n, turnoverRequired: 500_00n, maxWithdraw: 1_000_00n }
 
 const day = new Date('2026-11-22T12:00:00+07:00')
 const afterwards = new Date('2026-12-21T00:00:00+07:00')
@@ -51,7 +54,12 @@ const examples: Example[] = [
   { so: 'the free credit is played and has become 1,800.00: 500.00 stay', lock: played(noi, 300), has: figures(noi, 1_800), is: 'won', takes: '1300.00' },
   { so: 'the free credit is played and has become 320.00: all stays', lock: played(noi, 300), has: figures(noi, 320), is: 'won', takes: '0.00' },
   { so: 'the free credit is played, and 1,700.00 are in an open bet that the limit would miss', lock: played(noi, 300), has: figures(noi, 100, { openBets: true }), is: 'in_play' },
-  { so: 'the free credit is won with 4,000.00, of which 3,000.00 were paid in meanwhile: own money is never taken', lock: played(noi, 300), has: figures(noi, 4_000, { funded: 3_000_00n }), is: 'won', takes: '1000.00' },
+  { so: 'the free credit is won with 4,000.00, of which 3,000.00 were paid in meanwhile: of the 1,000.00 beside them 500.00 stay', lock: played(noi, 300), has: figures(noi, 4_000, { funded: 3_000_00n }), is: 'won', takes: '500.00' },
+  { so: 'a free 100.00 beside an own 1,000.00 is won with 4,100.00: of 3,000.00 won its eleventh is 272.72, and nothing goes', lock: played(nok, 500), has: figures(nok, 4_100), is: 'won', takes: '0.00' },
+  { so: 'the same is won with 22,000.00: of 20,900.00 won its eleventh is 1,900.00, and of its 2,000.00 one half goes', lock: played(nok, 500), has: figures(nok, 22_000), is: 'won', takes: '1000.00' },
+  { so: 'the same is won with 1,050.00, less than it began with: nothing goes', lock: played(nok, 500), has: figures(nok, 1_050), is: 'won', takes: '0.00' },
+  { so: 'the same is won with 600.00: own money is lost last, and nothing goes', lock: played(nok, 500), has: figures(nok, 600), is: 'won', takes: '0.00' },
+  { so: 'a free 100.00 of which 40.00 may be kept is won with 1,080.00: 40.00 of the 80.00 go', lock: played({ ...nok, maxWithdraw: 40_00n }, 500), has: figures(nok, 1_080), is: 'won', takes: '40.00' },
 ]
 
 test.each(examples)('$so', ({ lock, has, at = day, is, takes = '0.00' }) => {
@@ -103,4 +111,20 @@ test('a deposit does not move the bound that a small credit began with', () => {
   const small = { ...malee, credit: 4_30n, base: 4_30n, minRemain: boundOn(4_30n, malee.minRemain) }
   expect(lostAt(small, { funded: 3_00n })).toBe(2_15n)
   expect(judge(small, figures(small, 7.3, { funded: 3_00n }), day).state).toBe('in_play')
+})
+
+const money = (most: bigint) => fc.bigInt({ min: 0n, max: most })
+const anyWin = fc.record({ credit: fc.bigInt({ min: 1n, max: 5_000_00n }), own: money(100_000_00n), paidIn: money(50_000_00n), total: money(1_000_000_00n), maxWithdraw: fc.bigInt({ min: 1n, max: 10_000_00n }) })
+
+test('winning never takes own money nor its share of what was won, and leaves of the credit’s share at least the maximum', () => {
+  fc.assert(fc.property(anyWin, ({ credit, own, paidIn, total, maxWithdraw }) => {
+    const lock: Lock = { ...somchai, credit, base: own + credit, principal: own, funded: own, turnoverRequired: null, maxWithdraw }
+    const { state, takes } = judge(lock, figures(lock, 0, { total, funded: own + paidIn }), day)
+    expect(state).toBe('won')
+    const principal = own + paidIn
+    const gained = total > principal ? total - principal : 0n
+    const ownShare = gained > credit ? ((gained - credit) * own) / (own + credit) : 0n
+    expect(total - takes).toBeGreaterThanOrEqual((total < principal ? total : principal) + ownShare)
+    expect(takes === 0n || total - takes >= principal + maxWithdraw).toBe(true)
+  }))
 })

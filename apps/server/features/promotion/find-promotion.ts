@@ -3,7 +3,7 @@ import type { Satang } from '@champa/contract/money'
 import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { termsOf } from '../campaign/index.ts'
-import { leftAtMost, lostOn, minRemain, namedGames, readStanding, termsShown, wonOn } from '../lock/index.ts'
+import { leftAtMost, lostOn, minRemain, namedGames, offerOf, readStanding, termsShown, wonOn } from '../lock/index.ts'
 import { searchPromotion } from './search-promotion.ts'
 
 export const findPromotion: Handler<typeof endpoint> = async ({ params: { code }, member: { memberId }, address, headers, refuse }, house) => {
@@ -12,10 +12,11 @@ export const findPromotion: Handler<typeof endpoint> = async ({ params: { code }
   const language = languageOf(headers, house.settings.defaultLocale)
   const terms = termsOf(campaign, campaign.credit, minRemain(house, campaign.currency))
   // As if it were received now, or once it can be.
-  const base = (campaign.wantsEmpty ? leftAtMost(total, terms.minRemain) : total) + campaign.credit
+  const own = campaign.wantsEmpty ? leftAtMost(total, terms.minRemain) : total
+  const base = own + campaign.credit
   return {
     code, name: textIn(campaign.name, language), percentFail: campaign.fail / 100, description: textIn(campaign.description, language),
     banners: bannersIn(campaign.banners, language), credit: campaign.credit as Satang, validUntil: campaign.validUntil?.getTime() ?? null,
-    terms: termsShown(terms, games, { won: wonOn(base, terms), lost: lostOn(base, terms) }),
+    terms: termsShown(terms, games, { won: wonOn(base, terms), lost: lostOn(base, terms) }), offer: offerOf(terms, { credit: campaign.credit, own }),
   }
 }

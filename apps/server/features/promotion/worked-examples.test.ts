@@ -20,7 +20,7 @@ interface Example {
   offered: Partial<Campaign>
   /** What the member has of their own, in baht. */
   own: number
-  /** What there is with it, what has to be played, at what it is won and lost, and the most that stays: "none" where nothing is asked. */
+  /** What there is with it, what has to be played, at what it is won and lost, and the most that stays of its share: "none" where nothing is asked. */
   asks: [has: string, played: string, wonAt: string, lostAt: string, most: string]
 }
 
@@ -29,7 +29,7 @@ const examples: Example[] = [
   { so: '50.00 free beside 100.00 of their own: only the 50.00 have to be played ten times; lost at 5 % of 150.00', offered: { turnover: 1_000 }, own: 100, asks: ['150.00', '500.00', 'none', '7.50', 'none'] },
   { so: 'one and a half times 33.33 is 49.995: 50.00 have to be played', offered: { credit: 33_33n, turnover: 150 }, own: 0, asks: ['33.33', '50.00', 'none', '5.00', 'none'] },
   { so: '50.00 free, of which 1,000.00 may be kept', offered: { turnover: 600, maxWithdraw: 1_000_00n }, own: 0, asks: ['50.00', '300.00', 'none', '5.00', '1000.00'] },
-  { so: '50.00 free, of which 1,000.00 may be kept, beside 4,000.00 of their own, which all stay', offered: { turnover: 600, maxWithdraw: 1_000_00n }, own: 4_000, asks: ['4050.00', '300.00', 'none', '202.50', '4000.00'] },
+  { so: '50.00 free, of which 1,000.00 may be kept, beside 4,000.00 of their own, which are kept besides', offered: { turnover: 600, maxWithdraw: 1_000_00n }, own: 4_000, asks: ['4050.00', '300.00', 'none', '202.50', '1000.00'] },
   { so: '50.00 free that are won as soon as there are 150 % of all, with nothing to be played', offered: { turnover: null, success: 15_000 }, own: 100, asks: ['150.00', 'none', '225.00', '7.50', 'none'] },
 ]
 const baht = (amount: Satang | null): string => (amount === null ? 'none' : formatPlain(amount))

@@ -3,7 +3,7 @@ import type { Satang } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
-import { minRemain, readStanding } from '../lock/index.ts'
+import { leftAtMost, minRemain, offerOf, readStanding } from '../lock/index.ts'
 import { readWeek } from './read-week.ts'
 import { endsAt, refundTerms, shareIn } from './refund-terms.ts'
 import { isPaid, lastClosedWeek, lossOf, refundOf } from './rules.ts'
@@ -24,6 +24,7 @@ export const checkRefund: Handler<typeof endpoint> = async ({ member: { memberId
     refundSuccess: terms?.success ? terms.success / 100 : null,
     refundFail: terms ? terms.fail / 100 : null,
     ...(terms ? endsAt(terms, total, accrued || claimable) : { successAmount: null, failAmount: null }),
+    offer: terms && (accrued || claimable) > 0n ? offerOf(terms, { credit: accrued || claimable, own: leftAtMost(total, terms.minRemain) }) : null,
     lastsDays: terms?.lastsDays ?? null,
     minRemain: minRemain(house, currency),
     total: total as Satang,

@@ -4,7 +4,7 @@ import type { Satang } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
-import { namedGames, termsShown } from '../lock/index.ts'
+import { namedGames, offerOf, readStanding, termsShown } from '../lock/index.ts'
 import { prizeColumns, prizeId, termsOfPrize, type Prize } from './claim/prize.ts'
 
 interface Row extends Prize {
@@ -22,7 +22,8 @@ export const readCoupons: Handler<typeof endpoint> = async ({ member: { memberId
       from coupon c join wheel_slice s on s.wheel = c.wheel and s.code = c.slice join member m on m.member_id = c.member_id
       where c.member_id = $1 and c.claimed_at is null and (c.expires_at is null or c.expires_at > $2) and s.kind <> 'none' and (s.kind <> 'money' or s.currency = m.currency)
       group by s.wheel, s.code, m.currency order by max(c.no) desc`, [memberId, clock.now()], 'coupons-held')
-  const games = rows.some(({ lock }) => lock) ? await namedGames(house.db) : []
+  const isLocked = rows.some(({ lock }) => lock)
+  const [games, own] = isLocked ? await Promise.all([namedGames(house.db), readStanding(house.db, memberId).then(({ total }) => total)]) : [[], 0n]
   const language = languageOf(headers, house.settings.defaultLocale)
   return {
     coupons: rows.map((row) => {
@@ -30,6 +31,7 @@ export const readCoupons: Handler<typeof endpoint> = async ({ member: { memberId
       return {
         _id: prizeId(row.wheel, row.slice), prize: { name: textIn(row.name, language), slice: row.slice }, label: textIn(row.label, language), kind: row.kind, amount: row.held,
         expiresAt: row.expiresAt && row.expiresAt.getTime(), money: row.kind === 'money' ? (row.amount as Satang) : null, terms: terms && termsShown(terms, games),
+        offer: terms && offerOf(terms, { credit: row.amount, own }),
       }
     }),
   }

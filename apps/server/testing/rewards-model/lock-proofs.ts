@@ -37,6 +37,12 @@ function proveNothingOpen({ world, bets }: Person, { state, maxWithdraw, started
   expect(bets.filter((one) => one.won === null && one.placedAt >= startedAt.getTime()).length, `open bets as the lock is ${state}`).toBe(0)
 }
 
+/** What a win takes: the credit's share, less its maximum. The share of the winnings is that of the start. */
+function wonTakes({ credit, principal, maxWithdraw }: Lock, gained: bigint): bigint {
+  const share = gained <= credit ? gained : credit + ((gained - credit) * credit) / (principal + credit)
+  return maxWithdraw === null ? 0n : most(share - maxWithdraw, 0n)
+}
+
 /** Own money that came or went in this step did so before the lock ended, or after it. */
 function proveTaken(person: Person, lock: Lock, book: Book): void {
   const { before, lock: seen } = person
@@ -45,7 +51,7 @@ function proveTaken(person: Person, lock: Lock, book: Book): void {
     const had = totalOf(person, own, before.credits, before.taken)
     const principal = seen!.principal + own - seen!.own
     const base = principal + lock.credit
-    const limit = { won: lock.maxWithdraw === null ? had : most(lock.maxWithdraw, principal), lost: had, expired: principal, cancelled: principal }[lock.state]!
+    const limit = { won: had - wonTakes(lock, had - principal), lost: had, expired: principal, cancelled: principal }[lock.state]!
     const isWon = (lock.required === null || lock.done >= lock.required) && (lock.success === null || had * 10_000n >= base * BigInt(lock.success))
     const isLost = had <= most((base * BigInt(lock.fail)) / 10_000n, lock.minRemain)
     return (lock.state !== 'won' || isWon) && (lock.state !== 'lost' || isLost) && end.amount === most(had - limit, 0n)

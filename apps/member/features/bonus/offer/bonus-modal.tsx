@@ -2,14 +2,16 @@ import type { BonusCard } from '@champa/contract/bonus'
 import type { LockTerms } from '@champa/contract/lock'
 import { Button } from '@champa/ui/action/button'
 import { ButtonLink } from '@champa/ui/action/button-link'
-import type { Currency } from '@champa/ui/format/format-money'
+import { type Currency, formatShort } from '@champa/ui/format/format-money'
 import type { Detail } from '@champa/ui/list/detail-list'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { BannerCarousel } from '@champa/ui/reward/banner-carousel'
 import { InfoNote } from '@champa/ui/state/info-note'
+import { OfferCard } from '@champa/ui/reward/offer/offer-card'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../../platform/device/online.ts'
+import { useOfferWords } from '../../../platform/reward/use-offer-words.ts'
 import { OperatorHtml } from '../../../platform/operator-html/operator-html.tsx'
 import { BonusNote } from './bonus-note.tsx'
 import { lookOf, waitsFor } from '../card/card-look.ts'
@@ -38,6 +40,7 @@ export function BonusModal({ open, onClose, onTaken, bonus, armed, currency, loc
   const t = useTranslations()
   const online = useOnline()
   const rows = useOfferRows(currency)
+  const offerWords = useOfferWords((amount) => formatShort(amount, currency))
   const replaced = armed?.code === bonus.code ? null : armed
   const take = useTake(bonus, replaced, onTaken)
   const look = lookOf(bonus)
@@ -49,12 +52,13 @@ export function BonusModal({ open, onClose, onTaken, bonus, armed, currency, loc
     <>
       <Sheet open={open} onClose={onClose} title={bonus.name} closeLabel={t('common.close')} busy={take.busy} footer={footer}>
         <Banners bonus={bonus} />
+        {look === 'claimable' && <OfferCard {...offerWords(bonus.offer, bonus.terms.games)} />}
         {terms(bonus.terms, rows(bonus))}
         {bonus.description !== '' && <OperatorHtml html={bonus.description} />}
         <BonusNote bonus={bonus} currency={currency} locked={locked} />
         {look === 'claimable' && replaced && <InfoNote kind="warn" title={t('bon.take.replaceTitle')}>{t('bon.take.replaceText', { name: replaced.name })}</InfoNote>}
       </Sheet>
-      <TakeAlerts take={take} open={open} />
+      <TakeAlerts take={take} open={open} offer={bonus.offer} currency={currency} />
     </>
   )
 }

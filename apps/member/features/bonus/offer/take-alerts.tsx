@@ -1,30 +1,44 @@
+import type { LockOffer } from '@champa/contract/lock'
+import { type Currency, formatShort } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { OwnMoneyQuestion } from '@champa/ui/reward/offer/own-money-question'
 import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
 import { useOnline } from '../../../platform/device/online.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
+import { useOwnMoneyWords } from '../../../platform/reward/use-offer-words.ts'
 import type { useTake } from './use-take.ts'
 
-/** The question before another bonus is replaced, and the answer when it was no. */
-export function TakeAlerts({ take, open }: { take: ReturnType<typeof useTake>; open: boolean }) {
+interface TakeAlertsProps {
+  take: ReturnType<typeof useTake>
+  open: boolean
+  offer: LockOffer
+  currency: Currency
+}
+
+/** The question before another bonus is replaced or own money is locked, and the answer when it was no. */
+export function TakeAlerts({ take, open, offer, currency }: TakeAlertsProps) {
   const t = useTranslations()
   const errorText = useErrorText()
   const online = useOnline()
+  const words = useOwnMoneyWords((amount) => formatShort(amount, currency))(offer)
   const { refused } = take
   const last = useLast(refused)
   const unknown = last !== null && isOutcomeUnknown(last)
   return (
     <>
       <AlertDialog
-        open={open && take.asking}
+        open={open && take.asking === 'replace'}
         kind="confirm"
         title={t('bon.take.replaceTitle')}
-        actions={[{ label: t('bon.take.keepOld'), onClick: take.stop }, { label: t('bon.take.replace'), onClick: take.replace, busy: take.busy, unavailable: !online }]}
+        actions={[{ label: t('bon.take.keepOld'), onClick: take.stop }, { label: t('bon.take.replace'), onClick: take.confirm, busy: take.busy, unavailable: !online }]}
         onClose={take.stop}
       >
         <p>{t('bon.replaceConfirm')}</p>
+        {offer.locksOwn && <p>{words.title}</p>}
       </AlertDialog>
+      <OwnMoneyQuestion open={open && take.asking === 'own'} words={words} busy={take.busy} unavailable={!online} onReceive={take.confirm} onClose={take.stop} />
       <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} heading={unknown ? undefined : t('common.errorMsg')} title={unknown ? t('bon.unknown') : t('bon.take.failed')} actions={[{ label: t('bon.gotIt'), onClick: take.clear }]} onClose={take.clear}>
         <p>{unknown ? t('bon.unknownText') : errorText(last)}</p>
       </AlertDialog>

@@ -2,20 +2,24 @@ import { activateBonus, type BonusCard, readBonuses } from '@champa/contract/bon
 import { useState } from 'react'
 import { useChange } from '../../../platform/api/use-change.ts'
 
-/** Arms a bonus; when another one waits already, the member is asked first. */
+/** Arms a bonus; the member is asked first when another one waits already, or own money is locked with it. */
 export function useTake(bonus: BonusCard, armed: BonusCard | null, onTaken: () => void) {
   const change = useChange(activateBonus, { refreshes: [readBonuses] })
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'replace' | 'own' | null>(null)
   const take = async () => {
     const answer = await change.run({ params: { code: bonus.code } })
-    setAsking(false)
+    setAsking(null)
     if (answer !== null) onTaken()
   }
   return {
-    start: () => (armed === null ? void take() : setAsking(true)),
+    start: () => {
+      const question = armed ? 'replace' : bonus.offer.locksOwn ? 'own' : null
+      if (question) setAsking(question)
+      else void take()
+    },
     asking,
-    replace: () => void take(),
-    stop: () => setAsking(false),
+    confirm: () => void take(),
+    stop: () => setAsking(null),
     busy: change.busy,
     held: change.held,
     refused: change.refused,

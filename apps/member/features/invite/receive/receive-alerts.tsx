@@ -1,12 +1,12 @@
-import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { type Currency, formatMoney, formatShort } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
-import { TermsList } from '@champa/ui/reward/terms-list'
 import { useLast } from '@champa/ui/state/use-last'
+import { OfferCard } from '@champa/ui/reward/offer/offer-card'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
 import { useOnline } from '../../../platform/device/online.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
-import { useLockOfferLines } from '../../../platform/reward/use-lock-offer-lines.ts'
+import { useOfferWords } from '../../../platform/reward/use-offer-words.ts'
 import type { Receive } from './use-receive.ts'
 
 interface ReceiveAlertsProps {
@@ -27,7 +27,7 @@ export function ReceiveAlerts({ receive, currency }: ReceiveAlertsProps) {
 function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
   const t = useTranslations()
   const online = useOnline()
-  const terms = useLockOfferLines(receive.asked?.terms, (at) => formatMoney(at, currency))
+  const offerWords = useOfferWords((amount) => formatShort(amount, currency))
   const amount = formatMoney(receive.asked?.accrued ?? 0n, currency)
   const actions = [
     { label: t('inv.receiveAmount', { amount }), onClick: receive.confirm, busy: receive.busy, unavailable: !online },
@@ -36,8 +36,7 @@ function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
   return (
     <AlertDialog open={receive.confirming} kind="confirm" title={t('inv.receiveTitle', { amount })} actions={actions} onClose={receive.cancel}>
       <p>{t('inv.receiveText')}</p>
-      <p>{t('bon.lapse')}</p>
-      <TermsList terms={terms} />
+      {receive.asked?.offer && <OfferCard {...offerWords(receive.asked.offer)} />}
     </AlertDialog>
   )
 }

@@ -4,33 +4,49 @@ import { Button } from '@champa/ui/action/button'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { PrizeTicket } from '@champa/ui/prize/prize-ticket'
 import { InfoNote } from '@champa/ui/state/info-note'
-import type { ReactNode } from 'react'
+import { type Currency, formatShort } from '@champa/ui/format/format-money'
+import { OfferCard } from '@champa/ui/reward/offer/offer-card'
+import { OwnMoneyQuestion } from '@champa/ui/reward/offer/own-money-question'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOfferWords, useOwnMoneyWords } from '../../../platform/reward/use-offer-words.ts'
 import type { Claim } from './use-claim.ts'
 import { usePrizeName } from './use-prize-name.ts'
 
 interface ClaimSheetProps {
   claim: Claim
   online: boolean
+  currency: Currency
   terms: (terms: LockTerms) => ReactNode
 }
 
 /** Asks before a coupon is claimed: what comes, when, and under which conditions. */
-export function ClaimSheet({ claim, online, terms }: ClaimSheetProps) {
+export function ClaimSheet({ claim, online, currency, terms }: ClaimSheetProps) {
   const t = useTranslations()
   const name = usePrizeName()
+  const money = (amount: bigint) => formatShort(amount, currency)
+  const [offerWords, ownWords] = [useOfferWords(money), useOwnMoneyWords(money)]
+  const [asking, setAsking] = useState(false)
   const coupon = claim.asked
   if (!coupon) return null
+  const run = () => {
+    setAsking(false)
+    claim.run(coupon)
+  }
   const footer = [
-    <Button key="claim" block busy={claim.busy} unavailable={!online || claim.held} data-first-focus="" onClick={() => claim.run(coupon)}>{t('coupon.claimOne', { label: coupon.label })}</Button>,
+    <Button key="claim" block busy={claim.busy} unavailable={!online || claim.held} data-first-focus="" onClick={() => (coupon.offer?.locksOwn ? setAsking(true) : run())}>{t('coupon.claimOne', { label: coupon.label })}</Button>,
     <Button key="keep" block kind="ghost" size="sm" unavailable={claim.busy} onClick={claim.cancel}>{t('prize.keep')}</Button>,
   ]
   return (
+    <>
     <Sheet open={claim.asking} onClose={claim.cancel} title={t('sp.claimConfirm', { label: coupon.label })} closeLabel={t('common.close')} busy={claim.busy} footer={footer}>
       <PrizeTicket label={coupon.label} name={name(coupon)} countLabel={t('coupon.count')} count={1} />
       <WhatComes coupon={coupon} />
+      {coupon.offer && <OfferCard {...offerWords(coupon.offer, coupon.terms?.games)} />}
       {coupon.terms && terms(coupon.terms)}
     </Sheet>
+    {coupon.offer && <OwnMoneyQuestion open={claim.asking && asking} words={ownWords(coupon.offer)} busy={claim.busy} unavailable={!online} onReceive={run} onClose={() => setAsking(false)} />}
+    </>
   )
 }
 

@@ -45,7 +45,7 @@ export function CouponCard({ online, held, terms }: CouponCardProps) {
       )}
       {!coupons && !asked.isError && waiting && <StatementSkeleton rows={3} label={t('common.loading')} />}
       <GiftClaims />
-      <ClaimSheet claim={claim} online={online} terms={terms} />
+      <ClaimSheet claim={claim} online={online} currency={currency} terms={terms} />
       <ClaimOutcome claim={claim} currency={currency} />
       <ClaimedAllAlert done={all.done} currency={currency} onClose={all.clear} />
       <NotClaimed refused={all.refused} onClose={all.clear} />

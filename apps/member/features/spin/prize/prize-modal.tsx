@@ -54,7 +54,7 @@ export function PrizeModal({ open, onClose, result, online, terms }: PrizeModalP
         <PrizeTicket label={label} name={name({ ...round, label, ...coupon })} countLabel={t('coupon.count')} count={1} />
         {left}
       </PrizeDialog>
-      <ClaimSheet claim={claim} online={online} terms={terms} />
+      <ClaimSheet claim={claim} online={online} currency={currency} terms={terms} />
       <ClaimOutcome claim={{ ...claim, clear: () => { claim.clear(); onClose() } }} currency={currency} />
     </>
   )

@@ -34,7 +34,7 @@ interface Model {
   credited: bigint
   played: bigint
   taken: bigint
-  lock: { principal: bigint; base: bigint; bound: bigint; required: bigint; done: bigint; over: boolean } | null
+  lock: { credited: bigint; began: bigint; principal: bigint; base: bigint; bound: bigint; required: bigint; done: bigint; over: boolean } | null
   ended: number
 }
 
@@ -86,7 +86,7 @@ async function credit(of: Model, credited: bigint): Promise<void> {
   await given
   const principal = total(of)
   of.credited += credited
-  of.lock = { principal, base: principal + credited, bound: least((principal + credited) / 2n, minRemain), required: 100_00n, done: 0n, over: false }
+  of.lock = { credited, began: principal + credited, principal, base: principal + credited, bound: least((principal + credited) / 2n, minRemain), required: 100_00n, done: 0n, over: false }
 }
 
 async function look(of: Model): Promise<void> {
@@ -107,12 +107,14 @@ async function see(of: Model): Promise<LockState | null> {
   expect(rows.filter((row) => row.state === 'in_play').length).toBeLessThanOrEqual(1)
   const last = rows.at(-1)
   if (!of.lock || !last || last.state === 'in_play') return last?.state ?? null
-  const { principal, base, bound, required, done, over } = of.lock
+  const { credited, began, principal, base, bound, required, done, over } = of.lock
   const [had, taken] = [total(of), last.taken!]
   const isWon = done >= required && had * 100n >= base * success
   const isLost = had <= most(base * fail / 100n, bound)
   expect(last.state).toBe(isWon ? 'won' : isLost ? 'lost' : over ? 'expired' : 'cancelled')
-  const keeps = { won: least(had, most(cap, principal)), lost: had, expired: least(had, principal), cancelled: least(had, principal), in_play: had }[last.state]
+  const gained = most(had - principal, 0n)
+  const share = gained <= credited ? gained : credited + ((gained - credited) * credited) / began
+  const keeps = { won: had - most(share - cap, 0n), lost: had, expired: least(had, principal), cancelled: least(had, principal), in_play: had }[last.state]
   expect(had - taken).toBe(keeps)
   of.taken += taken
   of.lock = null

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { lockKeyDuo, receiptDuo, sealCheckDuo, shieldCheckDuo, flagCheckeredDuo } from '../../glyph/tile.ts'
+import { Icon } from '../../mark/icon.tsx'
+import './offer-card.css'
+
+const glyphs = { frozen: lockKeyDuo, play: receiptDuo, reach: flagCheckeredDuo, keep: shieldCheckDuo, lapse: lockKeyDuo, lost: sealCheckDuo }
+
+export interface OfferPoint {
+  kind: keyof typeof glyphs
+  title: string
+  /** A second line; empty: none. */
+  text: string
+}
+
+export interface OfferCardProps {
+  title: string
+  points: readonly OfferPoint[]
+  exampleTitle: string
+  example: readonly { term: string; value: string }[]
+}
+
+/** What a locked credit means for the member's own money, with an example, told before it is accepted. */
+export function OfferCard({ title, points, exampleTitle, example }: OfferCardProps) {
+  const id = useId()
+  return (
+    <section className="offer-card" aria-labelledby={id}>
+      <h3 className="t-h3" id={id}>{title}</h3>
+      <ul className="offer-card__points">
+        {points.map(({ kind, title: point, text }) => (
+          <li key={kind}>
+            <Icon glyph={glyphs[kind]} size={20} />
+            <p><b className="num">{point}</b>{text !== '' && <span className="num">{text}</span>}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="offer-card__example">
+        <p className="t-sm c-2">{exampleTitle}</p>
+        <ul className="offer-card__rows">
+          {example.map(({ term, value }) => <li key={term}><span>{term}</span> <b className="num">{value}</b></li>)}
+        </ul>
+      </div>
+    </section>
+  )
+}
