@@ -68,7 +68,8 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
 })
 
 test('one bonus waits at a time: another replaces it only when the member says so, and waiting can be given up', async ({ page, request, simulatorsURL }) => {
-  await openAs(page, await newMember(request, simulatorsURL), '/user/bonus', 'en')
+  const member = await newMember(request, simulatorsURL)
+  await openAs(page, member, '/user/bonus', 'en')
   await page.getByRole('button', { name: /Every day 10%/ }).click()
   await page.getByRole('button', { name: 'Claim this bonus' }).click()
   await page.getByRole('button', { name: 'Later' }).click()
@@ -94,6 +95,23 @@ test('one bonus waits at a time: another replaces it only when the member says s
   await page.getByRole('alertdialog', { name: 'Bonus cleared' }).getByRole('button', { name: 'Got it' }).click()
   await expect(page.getByRole('region', { name: /Active bonus/ })).toBeHidden()
   await expect(page.getByText('No active bonus', { exact: true })).toBeFocused()
+
+  // A code beside own money: the card says what is locked and kept, the tap asks once more, and the end takes nothing of it.
+  await fund(request, simulatorsURL, member, 1_000)
+  await page.getByLabel('Promotion code').fill('CHAMPA100')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const offer = page.getByRole('dialog', { name: 'Champa credit 100' })
+  const card = offer.getByRole('region', { name: 'Before you accept' })
+  for (const said of ['Your own ฿1,000 is locked as well', 'Play for ฿500', 'share (9.09%) you keep up to ฿1,000']) await expect(card).toContainText(said)
+  await offer.getByRole('button', { name: 'Claim ฿100.00' }).click()
+  await page.getByRole('alertdialog', { name: 'Your own ฿1,000 is locked as well' }).getByRole('button', { name: 'Receive it' }).click()
+  await page.getByRole('alertdialog', { name: '฿100.00 received' }).getByRole('button', { name: 'Got it' }).click()
+  await playRound(request, simulatorsURL, member, { code: 'naga', bet: 600, win: 3_600 })
+  await expect.poll(async () => {
+    await callAs(request, member, 'GET', '/api/bonus/check/minimum')
+    return (await callAs<{ lock: unknown }>(request, member, 'GET', '/api/lock')).lock
+  }).toBeNull()
+  expect((await callAs<{ total: number }>(request, member, 'GET', '/api/wallet')).total).toBe(4_100)
 })
 
 test('a code is found however it is typed, credited once, and its lock keeps the other bonuses closed', async ({ page, request, simulatorsURL }) => {
