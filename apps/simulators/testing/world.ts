@@ -6,6 +6,7 @@ import type { Fault, FaultMode } from '@champa/wire/faults'
 import { startSimulators, type SigningKeys, type SimulatorSecrets } from '../simulators.ts'
 
 export type Delivery = { path: string; headers: IncomingHttpHeaders; body: string }
+type Answer = { reference: string; status: number }
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
@@ -15,8 +16,8 @@ export async function startWorld(options: { dataDir?: string; payoutDelayMs?: nu
   const secrets = options.secrets ?? { payonex: newSecret(), ww: newSecret(), paytimz: newSecret(), fp: newSecret(), bank: newSecret(), payout: newSecret(), games: newSecret() }
   const signingKeys = options.signingKeys ?? { payonex: newSecret(), ww: newSecret(), paytimz: newSecret(), fp: newSecret(), bankSms: newSecret(), payout: newSecret() }
   const deliveries: Delivery[] = []
-  /** What the receiver answers next; 200 when nothing is asked for. */
-  const answers: number[] = []
+  /** What the receiver answers to the next webhook that names a reference; 200 when nothing is asked for. */
+  const answers: Answer[] = []
   const receiver = await receive(deliveries, answers)
   const simulators = await startSimulators({
     port: 0,
@@ -73,13 +74,16 @@ function caller(url: string) {
   }
 }
 
-async function receive(deliveries: Delivery[], answers: number[]): Promise<Server> {
+async function receive(deliveries: Delivery[], answers: Answer[]): Promise<Server> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      deliveries.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
-      response.writeHead(answers.shift() ?? 200).end()
+      const body = Buffer.concat(parts).toString()
+      deliveries.push({ path: request.url ?? '', headers: request.headers, body })
+      const index = answers.findIndex((one) => body.includes(one.reference))
+      const [answer] = index < 0 ? [] : answers.splice(index, 1)
+      response.writeHead(answer?.status ?? 200).end()
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

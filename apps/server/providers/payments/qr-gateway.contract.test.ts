@@ -151,7 +151,7 @@ describe.each(all)('a code of $name', (tried) => {
     const { reference, payload } = await newCode(connect(tried))
     // WW repeats itself anyway: all that it sends at once must fail.
     const failures = tried.word === 'ww' ? 3 : 1
-    world.answers.push(...Array.from({ length: failures }, () => 500))
+    world.answers.push(...Array.from({ length: failures }, () => ({ reference, status: 500 })))
     await pay(payload)
     await toldOf(tried, reference, 'charge.paid', failures + 1)
   })
