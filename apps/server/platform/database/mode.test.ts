@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +8,6 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-house.ts
 import { openDb } from '../db.ts'
 import { readMode } from './mode.ts'
 import { prepareDatabase } from './prepare.ts'
-import { placeForData } from '../../testing/place-for-data.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const sentences = {
@@ -70,7 +70,7 @@ describe('on a database in earnest that is started as a sandbox', () => {
 
   test.each([['apps/server/main.ts'], ['scripts/operator/operator.ts', 'withdrawals'], ['scripts/reconcile.ts'], ['scripts/setup/migrate.ts']])('%s says one sentence and ends with 1', async (script, ...words) => {
     const env = {
-      ...process.env, SANDBOX: 'on', LOG_LEVEL: 'fatal', DATA_DIR: mkdtempSync(join(placeForData(), 'champa-mode-')),
+      ...process.env, SANDBOX: 'on', LOG_LEVEL: 'fatal', DATA_DIR: mkdtempSync(join(tmpdir(), 'champa-mode-')),
       DATABASE_URL: database.url, MIGRATE_DATABASE_URL: database.ownerUrl,
     }
     const child = spawn(process.execPath, [join(root, script), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
