@@ -34,13 +34,13 @@ export function Commission({ invites, accrued, currency, collect, receive, recei
   return (
     <div className="invite__commission">
       <ReferralCard soft glyph={coinsDuo} label={t('inv.accrued')} amount={amount}>
-        {collected && <Button size="sm" busy={collect.busy} busyLabel={t('inv.collecting')} unavailable={!online || collect.held} onClick={collect.begin}>{t('inv.collect')}</Button>}
+        {collected && <Button kind={receivable ? 'outline' : 'primary'} size="sm" busy={collect.busy} busyLabel={t('inv.collecting')} unavailable={!online || collect.held} onClick={collect.begin}>{t('inv.collect')}</Button>}
         {invites?.isActive && !invites.isXArea && !collected && <Button size="sm" busy={receive.busy} unavailable={receive.held} disabled={!online || !receivable} onClick={begin}>{t('inv.receive')}</Button>}
       </ReferralCard>
       {received !== null && <Credited amount={formatMoney(received, currency)} />}
       {invites?.isXArea && <InfoNote kind="info">{t('inv.whenNetwork')}</InfoNote>}
       {collect.busy && <InfoNote kind="info" live>{t('inv.collectingText')}</InfoNote>}
-      {collected && <Button kind="outline" size="sm" block busy={receive.busy} unavailable={receive.held} disabled={!online || !receivable} onClick={begin}>{accrued > 0n ? t('inv.receiveAmount', { amount }) : t('inv.receive')}</Button>}
+      {collected && <Button kind={receivable ? 'primary' : 'outline'} size="sm" block busy={receive.busy} unavailable={receive.held} disabled={!online || !receivable} onClick={begin}>{accrued > 0n ? t('inv.receiveAmount', { amount }) : t('inv.receive')}</Button>}
       {invites && <Standing invites={invites} collected={collected} currency={currency} />}
     </div>
   )

@@ -49,7 +49,7 @@ export const spin = {
     shown: '{from}–{to} / {total}',
     count: 'Quantity',
     claim: 'Claim',
-    claimAll: 'Claim all ({count})',
+    claimAll: 'Claim all without conditions ({count})',
     leftTerms: 'Has conditions: read them and claim it by itself',
     leftMore: 'Tap again to claim these',
     noneClaimed: 'Nothing was claimed',

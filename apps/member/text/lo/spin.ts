@@ -49,7 +49,7 @@ export const spin = {
     shown: '{from}–{to} / {total}',
     count: 'ຈຳນວນ',
     claim: 'ຮັບ',
-    claimAll: 'ຮັບທັງໝົດ ({count})',
+    claimAll: 'ຮັບທັງໝົດທີ່ບໍ່ມີເງື່ອນໄຂ ({count})',
     leftTerms: 'ມີເງື່ອນໄຂ ອ່ານແລ້ວຮັບເທື່ອລະໃບ',
     leftMore: 'ຮັບຕື່ມໄດ້ດ້ວຍການກົດອີກຄັ້ງ',
     noneClaimed: 'ຍັງບໍ່ໄດ້ຮັບລາງວັນ',

@@ -46,7 +46,7 @@ export const spin = {
     shown: '{from}–{to} / {total}',
     count: 'จำนวน',
     claim: 'รับ',
-    claimAll: 'รับทั้งหมด ({count})',
+    claimAll: 'รับทั้งหมดที่ไม่มีเงื่อนไข ({count})',
     leftTerms: 'มีเงื่อนไข อ่านแล้วรับทีละใบ',
     leftMore: 'รับเพิ่มได้ด้วยการกดอีกครั้ง',
     noneClaimed: 'ยังไม่ได้รับรางวัล',
