@@ -39,6 +39,9 @@ export const hugeAmounts = walletSays((real) => {
 /** A game that does not answer, money on its way to another, a third that the operator has closed, and a payout under way. */
 export const unsettled = walletSays((real) => ({ ...at({ naga: { amount: 8_330.5, stale: true }, mekong: { amount: 4_250, checking: 500 }, joker: { amount: 1_675, isClosed: true } })(real), onHold: 5_000 }))
 
+/** The same, with commission that can be received as far as home knows. */
+export const withCommission = walletSays((real) => ({ ...usual(real), invite: { ...real.invite, amount: 1_250.75 } }))
+
 export const nothing = walletSays((real) => ({ ...real, wallet: { amount: 0 }, total: 0, profile: { ...real.profile, coin: 0 } }))
 
 const day = 86_400_000

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../action/icon-button.tsx'
 import { close } from '../glyph/arrow.ts'
 import { checkCircleFill, infoFill, xCircleFill } from '../glyph/status.ts'
 import { Icon } from '../mark/icon.tsx'
 import { toastList, type ToastItem, type ToastKind } from './toast-list.ts'
-import { useClearTop } from './place/use-clear-top.ts'
 
 export type { ToastKind } from './toast-list.ts'
 
@@ -41,7 +40,8 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
     <div
       className={`toast toast--${item.kind}${held ? ' is-held' : ''}`}
       role={item.kind === 'err' ? 'alert' : undefined}
-      onPointerEnter={() => setHovered(true)}
+      // A pointer that rests where the message appears does not hold it; one that moves over it does.
+      onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
@@ -54,6 +54,19 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
   )
 }
 
+/** A first visit does without the code that looks for a clear place: it comes with the first message. */
+function useClearPlace(host: RefObject<HTMLDivElement | null>, shown: boolean): void {
+  useEffect(() => {
+    let ended = false
+    let end = () => {
+      ended = true
+    }
+    // Where it does not load, messages stay at their usual place.
+    if (shown) import('./place/keep-clear.ts').then(({ keepClear }) => { if (!ended && host.current) end = keepClear(host.current) }, () => undefined)
+    return () => end()
+  }, [host, shown])
+}
+
 export interface ToastHostProps {
   closeLabel: string
 }
@@ -62,7 +75,7 @@ export interface ToastHostProps {
 export function ToastHost({ closeLabel }: ToastHostProps) {
   const items = useSyncExternalStore(toastList.subscribe, toastList.read, toastList.read)
   const host = useRef<HTMLDivElement>(null)
-  useClearTop(host)
+  useClearPlace(host, items.length > 0)
   return createPortal(
     <div className="toasts" ref={host} data-toast-host="" aria-live="polite" aria-relevant="additions">
       {items.map((item) => <Toast key={item.id} item={item} closeLabel={closeLabel} />)}

@@ -3,7 +3,7 @@ import { collectInvites, readInviteBanners, readInvites, receiveInviteBonus } fr
 import { addRefundToWallet, checkRefund, readRefundBanners, readRefunds } from '@champa/contract/refund'
 import { alters, fails, never, refuses, says } from '../instead.ts'
 import { like, type Scene, type View } from '../view.ts'
-import { huge, playing } from '../worlds.ts'
+import { huge, playing, withCommission } from '../worlds.ts'
 
 const invitePath = '/user/home?open=invite'
 const refundPath = '/user/home?open=refund'
@@ -61,7 +61,7 @@ export const rewards: readonly View[] = [
   } },
   { name: 'invite-receive', who: 'member', path: invitePath, shows: ['features/invite/receive/receive-alerts.tsx'], instead: [...usual, earned(1_250.75)], open: receiveInvite },
   { name: 'invite-receive-refused', who: 'member', path: invitePath, shows: ['features/invite/receive/receive-alerts.tsx'], instead: [...usual, earned(1_250.75), refuses(receiveInviteBonus, 'BONUS_REMAINING')], open: confirmed(receiveInvite) },
-  { name: 'receive-hindered', who: 'member', path: '/user/home', shows: ['features/invite/receive/receive-modal.tsx'], instead: playing, open: async ({ page, say }) => {
+  { name: 'receive-hindered', who: 'member', path: '/user/home', shows: ['features/invite/receive/receive-modal.tsx'], instead: withCommission, open: async ({ page, say }) => {
     await page.getByRole('main').getByRole('button', { name: say.home.receiveBonus }).click()
     await page.getByRole('alertdialog').waitFor()
   } },

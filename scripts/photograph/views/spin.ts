@@ -1,4 +1,4 @@
-import { claimCoupon, readCoins, readCoupons, readGiftClaims, readRounds, readSpinSetup, spin } from '@champa/contract/spin'
+import { claimAllCoupons, claimCoupon, readCoins, readCoupons, readGiftClaims, readRounds, readSpinSetup, spin } from '@champa/contract/spin'
 import { alters, fails, never, refuses, says } from '../instead.ts'
 import type { Scene, View } from '../view.ts'
 import { lockInPlay, playing } from '../worlds.ts'
@@ -24,6 +24,11 @@ const claim = (row: number) => async (scene: Scene): Promise<void> => {
 
 /** Coupons that ask nothing more before they come. */
 const unasked = alters(readCoupons, ({ coupons }) => ({ coupons: coupons.map((one) => ({ ...one, offer: one.offer && { ...one.offer, locksOwn: false } })) }))
+
+const allClaimed = says(claimAllCoupons, {
+  claimed: [{ coupon: 'B20', label: '฿20', kind: 'money', count: 2, money: 40, coins: null }, { coupon: 'C5', label: '5 เหรียญ', kind: 'coins', count: 1, money: null, coins: 5 }],
+  left: [{ coupon: 'B100', label: '฿100', count: 1, why: 'terms' }],
+})
 
 const draws = (code: string, label: string, kind: 'money' | 'none') => says(spin, {
   success: true,
@@ -65,6 +70,10 @@ export const spins: readonly View[] = [
   { name: 'coupon-claim', who: 'member', path, shows: ['features/spin/coupon/claim-sheet.tsx'], instead: playing, open: claimRow(0) },
   { name: 'coupon-claim-bound', who: 'member', path, shows: ['features/spin/coupon/claim-sheet.tsx'], instead: [...playing, alters(readCoupons, ({ coupons }) => ({ coupons: coupons.map((one) => ({ ...one, terms: one.kind === 'money' ? { turnoverTimes: 3, turnoverRequired: 300, percentSuccess: null, percentFail: 5, wonAt: null, lostAt: 5, minRemain: 5, maxWithdraw: null, lastsDays: 7, games: [], excluded: [] } : null })) }))], open: claimRow(0) },
   { name: 'coupon-claimed', who: 'member', path, shows: outcome, instead: [...playing, unasked, lockInPlay, says(claimCoupon, { kind: 'money', label: '฿100', money: 100, coins: null, locked: true })], open: claim(0) },
+  { name: 'coupons-claimed', who: 'member', path, shows: ['features/spin/coupon/claimed-all.tsx'], instead: [...playing, allClaimed], open: async ({ page, say }) => {
+    await page.getByRole('button', { name: say.coupon.claimAll.split('{')[0] }).click()
+    await page.getByRole('alertdialog').waitFor()
+  } },
   { name: 'coupon-gift', who: 'member', path, shows: outcome, instead: [...playing, unasked, says(claimCoupon, { kind: 'gift', label: 'เสื้อกระทง', money: null, coins: null, locked: false })], open: claim(1) },
   { name: 'coupon-refused', who: 'member', path, shows: outcome, instead: [...playing, unasked, refuses(claimCoupon, 'BONUS_REMAINING')], open: claim(0) },
   { name: 'prize-won', who: 'member', path, shows: prize, instead: [...playing, draws('B100', '฿100', 'money')], open: turn },

@@ -1,5 +1,3 @@
-import { type RefObject, useEffect } from 'react'
-
 /** What a message may never lie over: headers, primary and claim buttons, tabs, and the parts of a sheet that act. */
 const kept = [
   '.topbar', '.nav', '.btn--primary', '.btn--soft', '.tabs', '.sheet__head', '.sheet__foot', '.alert',
@@ -11,38 +9,36 @@ const marginPx = 4
 const settleMs = 60
 
 /**
- * Keeps the messages of the page off headers and primary buttons by `--clear-top`, their distance from the top. It is
+ * Keeps the messages in `host` off headers and primary buttons by `--clear-top`, their distance from the top. It is
  * looked for when a message, a sheet or the size of the window changes; the usual place stays where none is free.
+ * Returns what ends it.
  */
-export function useClearTop(ref: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const host = ref.current
-    if (!host) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const place = () => {
-      const top = host.childElementCount > 0 ? clearTop(host) : null
-      if (top === null) host.style.removeProperty('--clear-top')
-      else host.style.setProperty('--clear-top', `${top}px`)
-    }
-    const soon = () => {
-      clearTimeout(timer)
-      if (host.childElementCount > 0) timer = setTimeout(place, settleMs)
-    }
-    const page = new MutationObserver(soon)
-    page.observe(document.body, { childList: true })
-    const messages = new MutationObserver(place)
-    messages.observe(host, { childList: true })
-    addEventListener('resize', soon)
-    // A sheet slides in: where it ends is known then.
-    document.addEventListener('animationend', soon)
-    return () => {
-      clearTimeout(timer)
-      page.disconnect()
-      messages.disconnect()
-      removeEventListener('resize', soon)
-      document.removeEventListener('animationend', soon)
-    }
-  }, [ref])
+export function keepClear(host: HTMLElement): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const place = () => {
+    const top = host.childElementCount > 0 ? clearTop(host) : null
+    if (top === null) host.style.removeProperty('--clear-top')
+    else host.style.setProperty('--clear-top', `${top}px`)
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(place, settleMs)
+  }
+  const page = new MutationObserver(soon)
+  page.observe(document.body, { childList: true })
+  const messages = new MutationObserver(place)
+  messages.observe(host, { childList: true })
+  addEventListener('resize', soon)
+  // A sheet slides in: where it ends is known then.
+  document.addEventListener('animationend', soon)
+  place()
+  return () => {
+    clearTimeout(timer)
+    page.disconnect()
+    messages.disconnect()
+    removeEventListener('resize', soon)
+    document.removeEventListener('animationend', soon)
+  }
 }
 
 /** The free place nearest to the top; null where there is none. */
