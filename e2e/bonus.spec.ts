@@ -41,8 +41,12 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   await refused.getByRole('button', { name: 'ดูเงื่อนไขโบนัส' }).click()
   await expect(page).toHaveURL('/user/bonus')
 
-  // Giving it up: the safe choice first, then the figures that were promised.
-  await held.getByRole('button', { name: 'ยกเลิก' }).click()
+  // Giving it up in the withdrawal itself: the safe choice first, then the figures that were promised.
+  await page.goto('/user/home')
+  await page.getByRole('button', { name: 'ถอนเงิน' }).click()
+  await withdrawal.getByLabel('จำนวนเงิน', { exact: true }).fill('1000')
+  await expect(withdrawal).toContainText('จะถูกหัก ฿100.00 แล้วถอนได้ ฿1,000.00')
+  await withdrawal.getByRole('button', { name: 'ยกเลิกโบนัสเพื่อถอน' }).click()
   const asked = page.getByRole('alertdialog', { name: 'ยกเลิก ฝากทุกวัน รับ 10%?' })
   await expect(asked).toContainText('฿1,000.00')
   await expect(asked).toContainText('฿100.00')
@@ -52,6 +56,9 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   const cancelled = page.getByRole('alertdialog', { name: 'ยกเลิกโบนัสแล้ว' })
   await expect(cancelled).toContainText('เหลือในกระเป๋า ฿1,000.00 ถูกหักออก ฿100.00')
   await cancelled.getByRole('button', { name: 'เข้าใจแล้ว' }).click()
+  await expect(withdrawal.getByRole('button', { name: 'ยกเลิกโบนัสเพื่อถอน' })).toHaveCount(0)
+  await expect(withdrawal.getByRole('button', { name: 'ถอน ฿1,000.00' })).toBeEnabled()
+  await page.goto('/user/bonus')
   expect((await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(1_000)
 
   // What was received is done for today; what cannot be taken says why, and can be read.

@@ -88,3 +88,11 @@ export const clearBonus = endpoint({
   answer: z.object({ message: z.literal('BONUS_CLEAR'), keeps: amount, takes: amount }),
   refuses: ['NO_DATA', 'BONUS_CONDITION'],
 })
+
+export const cancelLock = endpoint({
+  method: 'POST', path: '/api/bonus/cancel', who: 'member', changes: true, timeoutMs: 120_000,
+  does: 'Cancels the lock in play as `clearBonus` does, but only with the figure that the member was shown; otherwise nothing is taken.',
+  body: z.object({ _id: z.string(), takes: amount }),
+  answer: z.object({ message: z.literal('BONUS_CLEAR'), keeps: amount, takes: amount }),
+  refuses: ['NO_DATA', 'BONUS_CONDITION', 'BONUS_CHANGED'],
+})

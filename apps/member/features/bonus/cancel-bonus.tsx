@@ -1,4 +1,4 @@
-import { clearBonus, readBonuses } from '@champa/contract/bonus'
+import { cancelLock, checkMinimum, clearBonus, readBonuses } from '@champa/contract/bonus'
 import { type PlayLock, readLock } from '@champa/contract/lock'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
@@ -6,10 +6,13 @@ import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { DetailList } from '@champa/ui/list/detail-list'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useLast } from '@champa/ui/state/use-last'
-import { useState } from 'react'
+import { Spinner } from '@champa/ui/state/spinner'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
+import { refreshAsks } from '../../platform/api/asks.ts'
+import { call } from '../../platform/api/call.ts'
 import { useChange } from '../../platform/api/use-change.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { useErrorText } from '../../platform/error-text.ts'
@@ -20,23 +23,27 @@ interface CancelBonusProps {
   /** False once there is nothing to cancel any more: the question then leaves by itself. */
   held: boolean
   name: string
-  /** What cancelling would leave and take; null for a bonus that only waits for its deposit. */
-  preview: PlayLock['cancel'] | null
+  /** The lock in play; null for a bonus that only waits for its deposit. */
+  lock: Pick<PlayLock, '_id' | 'cancel'> | null
   currency: Currency
 }
 
 /** Asks before anything is taken, with the figures; then says what was. */
-export function CancelBonus({ open, onClose, held, name, preview, currency }: CancelBonusProps) {
+export function CancelBonus({ open, onClose, held, name, lock, currency }: CancelBonusProps) {
   const t = useTranslations()
   const online = useOnline()
-  const change = useChange(clearBonus, { refreshes: [readLock, readBonuses, readWallet, readStatement] })
+  const refreshes = [readLock, readBonuses, readWallet, readStatement]
+  const disarming = useChange(clearBonus, { refreshes })
+  const cancelling = useChange(cancelLock, { refreshes })
+  const busy = disarming.busy || cancelling.busy
+  const fresh = useFreshFigures(open && held && lock !== null)
   // What was asked stays on the alert while it leaves: the answer has emptied the page behind it by then.
-  const [asked, setAsked] = useState({ name, preview })
-  if (open && held && !change.busy && (asked.name !== name || asked.preview !== preview)) setAsked({ name, preview })
+  const [asked, setAsked] = useState({ name, lock })
+  if (open && held && !busy && (asked.name !== name || asked.lock !== lock)) setAsked({ name, lock })
   const [done, setDone] = useState<Answer<typeof clearBonus> | null>(null)
   const [said, setSaid] = useState(false)
   const cancel = async () => {
-    const answer = await change.run()
+    const answer = asked.lock ? await cancelling.run({ body: { _id: asked.lock._id, takes: asked.lock.cancel.takes } }) : await disarming.run()
     onClose()
     if (answer === null) return
     setDone(answer)
@@ -45,24 +52,45 @@ export function CancelBonus({ open, onClose, held, name, preview, currency }: Ca
   return (
     <>
       <AlertDialog
-        open={open && (held || change.busy)}
+        open={open && (held || busy)}
         kind="confirm"
         title={t('bon.cancel.title', { name: asked.name })}
-        actions={[{ label: t('bon.cancel.keep'), onClick: onClose }, { label: t('bon.clear'), onClick: () => void cancel(), busy: change.busy, unavailable: !online }]}
+        actions={[{ label: t('bon.cancel.keep'), onClick: onClose }, { label: t('bon.clear'), onClick: () => void cancel(), busy, unavailable: !online || !fresh }]}
         onClose={onClose}
       >
-        {asked.preview ? <InPlayText preview={asked.preview} currency={currency} /> : <p>{t('bon.cancel.disarmText')}</p>}
+        {asked.lock ? <InPlayText preview={asked.lock.cancel} fresh={fresh} currency={currency} /> : <p>{t('bon.cancel.disarmText')}</p>}
       </AlertDialog>
       <AlertDialog open={said} kind="success" title={t('errors.BONUS_CLEAR')} actions={[{ label: t('bon.gotIt'), onClick: () => setSaid(false) }]} onClose={() => setSaid(false)}>
-        <p className="num">{done && asked.preview ? t('bon.cancel.done', { keeps: formatMoney(done.keeps, currency), takes: formatMoney(done.takes, currency) }) : t('bon.cancel.disarmed')}</p>
+        <p className="num">{done && asked.lock ? t('bon.cancel.done', { keeps: formatMoney(done.keeps, currency), takes: formatMoney(done.takes, currency) }) : t('bon.cancel.disarmed')}</p>
       </AlertDialog>
-      <CancelRefused refused={change.refused} onClose={change.clear} />
+      <CancelRefused refused={cancelling.refused ?? disarming.refused} onClose={() => { cancelling.clear(); disarming.clear() }} />
     </>
   )
 }
 
-function InPlayText({ preview, currency }: { preview: PlayLock['cancel']; currency: Currency }) {
+/** Asks the games as the question opens: true once the figures are those of this moment. */
+function useFreshFigures(asking: boolean): boolean {
+  const [isFresh, setFresh] = useState(false)
+  useEffect(() => {
+    if (!asking) return undefined
+    let isOpen = true
+    const ask = async () => {
+      await call(checkMinimum).catch(() => undefined)
+      await refreshAsks([readLock])
+      if (isOpen) setFresh(true)
+    }
+    void ask()
+    return () => {
+      isOpen = false
+      setFresh(false)
+    }
+  }, [asking])
+  return isFresh || !asking
+}
+
+function InPlayText({ preview, fresh, currency }: { preview: PlayLock['cancel']; fresh: boolean; currency: Currency }) {
   const t = useTranslations()
+  if (!fresh) return <Spinner label={t('bon.lock.checking')} />
   return (
     <>
       <p>{t('bon.clearConfirm')}</p>

@@ -1,5 +1,6 @@
 import { readLock, type PlayLock } from '@champa/contract/lock'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { Button } from '@champa/ui/action/button'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
@@ -10,16 +11,20 @@ interface LockWarningProps {
   open: boolean
   currency: Currency
   bonusHref: string
+  /** Opens the question about giving the lock up. */
+  onGiveUp: () => void
 }
 
 /** What keeps money from being paid out, and where to see it; without a lock in play, the rule in general. */
-export function LockWarning({ open, currency, bonusHref }: LockWarningProps) {
+export function LockWarning({ open, currency, bonusHref, onGiveUp }: LockWarningProps) {
   const t = useTranslations()
   const lock = useAsk(readLock, undefined, { enabled: open }).data?.lock
   if (!lock) return <InfoNote kind="warn">{t('wd.bonusWarning')}</InfoNote>
   return (
     <InfoNote kind="warn" title={t('wd.lockTitle', { name: lock.name })}>
       <Missing lock={lock} currency={currency} />
+      <p className="num">{t('wd.giveUpText', { takes: formatMoney(lock.cancel.takes, currency), keeps: formatMoney(lock.cancel.keeps, currency) })}</p>
+      <p className="wd-give-up"><Button kind="tonal" size="sm" onClick={onGiveUp}>{t('wd.giveUp')}</Button></p>
       <p><Link className="link" href={bonusHref}>{t('wd.seeBonus')}</Link></p>
     </InfoNote>
   )

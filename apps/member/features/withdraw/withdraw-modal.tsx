@@ -26,15 +26,17 @@ import { WithdrawFooter } from './withdraw-footer.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import './withdraw.css'
 
-interface WithdrawModalProps {
+export interface WithdrawModalProps {
   open: boolean
   onClose: () => void
   statementHref: string
   bonusHref: string
+  /** Opens the question about giving up the lock that stops the withdrawal. */
+  onGiveUp: () => void
 }
 
 /** Pays out to the registered account: one withdrawal at a time, held until the bank has paid, followed to its end. */
-export function WithdrawModal({ open, onClose, statementHref, bonusHref }: WithdrawModalProps) {
+export function WithdrawModal({ open, onClose, statementHref, bonusHref, onGiveUp }: WithdrawModalProps) {
   const t = useTranslations()
   const why = useWhyText()
   const wallet = useAsk(readWallet).data
@@ -67,7 +69,7 @@ export function WithdrawModal({ open, onClose, statementHref, bonusHref }: Withd
             {payout.rejected.reason !== null && payoutReasonText(t, { reason: payout.rejected.reason, by: payout.rejected.reasonBy })}
           </InfoNote>
         )}
-        {canAsk && <LockWarning open={open} currency={wallet.currency} bonusHref={bonusHref} />}
+        {canAsk && <LockWarning open={open} currency={wallet.currency} bonusHref={bonusHref} onGiveUp={onGiveUp} />}
         <BankDetails wallet={wallet} payout={payout.shown} />
         {!known && !failed && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
         {failed && <RetryCard small title={t('wd.loadFailed')} text={t('wd.moneySafe')} why={why(asks.find((ask) => ask.isError)?.error)} retryLabel={t('common.retry')} busy={asks.some((ask) => ask.isFetching)} onRetry={retry} />}

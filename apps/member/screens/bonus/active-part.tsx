@@ -34,7 +34,7 @@ export function ActivePart({ rewards, online }: { rewards: Rewards; online: bool
         </ActiveBonus>
       )}
       {known && !held && <p className="sr" id={id} ref={place} tabIndex={-1}>{t('bon.cancel.nothing')}</p>}
-      <CancelBonus open={cancelling} onClose={() => setCancelling(false)} held={held !== null} name={held?.name ?? ''} preview={lock?.cancel ?? null} currency={currency} />
+      <CancelBonus open={cancelling} onClose={() => setCancelling(false)} held={held !== null} name={held?.name ?? ''} lock={lock} currency={currency} />
     </>
   )
 }

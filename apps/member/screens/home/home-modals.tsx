@@ -4,7 +4,7 @@ import { withWords } from '../../platform/words.ts'
 import type { Modals } from './use-modals.ts'
 
 const loadDeposit = () => withWords(() => import('../deposit/deposit-sheet.tsx'))
-const loadWithdraw = () => withWords(() => import('../../features/withdraw/withdraw-modal.tsx'))
+const loadWithdraw = () => withWords(() => import('../withdraw/withdraw-sheet.tsx'))
 const loadTransfer = () => withWords(() => import('../../features/game/transfer-modal.tsx'))
 const loadCollect = () => withWords(() => import('../../features/game/collect/collect-sheet.tsx'))
 const loadGame = () => withWords(() => import('../../features/game/game-modal.tsx'))
@@ -13,7 +13,7 @@ const loadRefund = () => withWords(() => import('../reward/refund-sheets.tsx'))
 const loadReceive = () => withWords(() => import('../../features/invite/receive/receive-modal.tsx'))
 
 const DepositSheet = lazyPart(async () => (await loadDeposit()).DepositSheet)
-const WithdrawModal = lazyPart(async () => (await loadWithdraw()).WithdrawModal)
+const WithdrawSheet = lazyPart(async () => (await loadWithdraw()).WithdrawSheet)
 const TransferModal = lazyPart(async () => (await loadTransfer()).TransferModal)
 const CollectSheet = lazyPart(async () => (await loadCollect()).CollectSheet)
 const GameModal = lazyPart(async () => (await loadGame()).GameModal)
@@ -31,7 +31,7 @@ export function HomeModals({ modals }: { modals: Modals }) {
     <>
       {openings.deposit > 0 && <DepositSheet key={`deposit-${openings.deposit}`} open={shown === 'deposit'} onClose={() => close()} />}
       {openings.withdraw > 0 && (
-        <WithdrawModal
+        <WithdrawSheet
           key={`withdraw-${openings.withdraw}`}
           open={shown === 'withdraw'}
           onClose={() => close()}

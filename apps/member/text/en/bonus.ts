@@ -162,7 +162,7 @@ export const bonus = {
       disarmText: 'Nothing has been credited yet, so nothing is deducted',
       keeps: 'Stays in your wallet',
       takes: 'Deducted',
-      latest: 'Money in all games moves back to your wallet first. The final amounts use the latest balance.',
+      latest: 'Money in all games moves back to your wallet first. If the amounts change meanwhile, nothing is taken.',
       keep: 'Keep the bonus',
       done: '{keeps} stays in your wallet, {takes} was deducted',
       disarmed: 'Your next deposit won’t earn this bonus',

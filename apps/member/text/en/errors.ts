@@ -40,6 +40,7 @@ export const errors = {
     BONUS_CONDITION: 'Bonus conditions are not met',
     BONUS_CLEAR: 'Bonus cleared',
     BONUS_FULL: 'This bonus has been fully claimed',
+    BONUS_CHANGED: 'The amounts have changed. Nothing was taken. Look at the new amounts and try again.',
     NO_PROMOTION: 'Promotion not found',
     PROMOTION_RECEIVED: 'You’ve already claimed this promotion',
     INVITE_INACTIVE: 'Inviting friends is currently unavailable',

@@ -43,6 +43,8 @@ export const withdraw = {
     lockTotal: 'Your total must reach {goal}: {missing} more',
     lockMet: 'Conditions met. You can withdraw once all game balances are confirmed.',
     seeBonus: 'See the bonus conditions',
+    giveUp: 'Give up the bonus',
+    giveUpText: 'If you give it up now, {takes} is taken back and you can withdraw {keeps}.',
     spentText: 'You can withdraw again after midnight. Your money is safe.',
     timeline: 'Withdrawal progress',
     stage: {

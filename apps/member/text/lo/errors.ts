@@ -40,6 +40,7 @@ export const errors = {
     BONUS_CONDITION: 'ຍັງບໍ່ຄົບເງື່ອນໄຂໂບນັດ',
     BONUS_CLEAR: 'ຍົກເລີກໂບນັດແລ້ວ',
     BONUS_FULL: 'ໂບນັດນີ້ເຕັມຈຳນວນແລ້ວ',
+    BONUS_CHANGED: 'ຍອດເງິນປ່ຽນໄປ ຈຶ່ງຍັງບໍ່ມີການຫັກເງິນ ເບິ່ງຍອດໃໝ່ແລ້ວລອງອີກ',
     NO_PROMOTION: 'ບໍ່ພົບໂປຣໂມຊັນ',
     PROMOTION_RECEIVED: 'ຮັບໂປຣໂມຊັນນີ້ໄປແລ້ວ',
     INVITE_INACTIVE: 'ການແນະນຳໝູ່ປິດຢູ່ໃນຕອນນີ້',

@@ -41,6 +41,7 @@ export const errors = {
     BONUS_CONDITION: 'ไม่ตรงเงื่อนไขของโบนัส',
     BONUS_CLEAR: 'ยกเลิกโบนัสแล้ว',
     BONUS_FULL: 'สิทธิ์โบนัสนี้เต็มแล้ว',
+    BONUS_CHANGED: 'ยอดเงินเปลี่ยนไป จึงยังไม่มีการหักเงิน ดูยอดใหม่แล้วลองอีกครั้ง',
     NO_PROMOTION: 'ไม่พบโปรโมชัน',
     PROMOTION_RECEIVED: 'รับโปรโมชันนี้ไปแล้ว',
     INVITE_INACTIVE: 'ระบบแนะนำเพื่อนปิดให้บริการชั่วคราว',

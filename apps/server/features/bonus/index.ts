@@ -4,6 +4,7 @@ import { answer, type Route } from '../../platform/route.ts'
 import { activateBonus } from './activate-bonus.ts'
 import { checkActive } from './check-active.ts'
 import { checkMinimum, minimumAlongside } from './check-minimum.ts'
+import { cancelLockShown } from './cancel-lock-shown.ts'
 import { clearBonus } from './clear-bonus.ts'
 import { evaluateLocks } from './ending/evaluate-locks.job.ts'
 import { readBonuses } from './read-bonuses.ts'
@@ -19,6 +20,7 @@ export const bonusRoutes: Route[] = [
   answer(contract.checkActive, checkActive),
   answer(contract.checkMinimum, checkMinimum, minimumAlongside),
   answer(contract.clearBonus, clearBonus),
+  answer(contract.cancelLock, cancelLockShown),
 ]
 
 export const bonusJobs: Job[] = [evaluateLocks]

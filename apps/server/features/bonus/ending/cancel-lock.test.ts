@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { refreshGames } from '@champa/contract/game'
+import { cancelLock as cancelLockShown } from '@champa/contract/bonus'
+import { readLock } from '@champa/contract/lock'
+import { toWire } from '@champa/contract/money'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { workInDyingHouse } from '../../../testing/dying-house.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
@@ -160,4 +163,27 @@ test.each([6, 9, 12, 15, 18, 21, 24])('a process that dies at statement %i leave
   for (let tried = 0; tried < 3 && (await locksOf(house, member))[0]![0] === 'in_play'; tried++) await cancel(member)
   expect(await locksOf(house, member)).toEqual([['cancelled', 50_00n]])
   expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
+})
+
+const lockShown = async (member: TestMember) => {
+  const told = await house.call(readLock, {}, member)
+  if (!told.ok || !told.body.lock) throw new Error('no lock')
+  return { _id: told.body.lock._id, takes: toWire(told.body.lock.cancel.takes) }
+}
+
+test('NO_DATA: the lock that was shown is cancelled with its figure, and a second time there is none', async () => {
+  const member = await locked()
+  const shown = await lockShown(member)
+  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({ ok: true, body: { keeps: 500_00n, takes: 50_00n } })
+  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({ body: { message: 'NO_DATA' } })
+})
+
+test('BONUS_CHANGED: a game was won meanwhile, so that more would be taken than was shown, and nothing is', async () => {
+  const member = await locked()
+  const shown = await lockShown(member)
+  await games.play('naga', member, 100, 350)
+  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({ status: 409, body: { message: 'BONUS_CHANGED' } })
+  expect(await finishes(member)).toEqual([])
+  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+  expect(await house.call(cancelLockShown, { body: await lockShown(member) }, member)).toMatchObject({ ok: true, body: { keeps: 500_00n, takes: 300_00n } })
 })
