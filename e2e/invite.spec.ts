@@ -73,7 +73,7 @@ test('a friend comes by the link or its code, plays, and what that brings is col
   const receive = sheet.getByRole('button', { name: 'รับ ฿3.00 เข้ากระเป๋า' })
   await receive.click()
   const asked = page.getByRole('alertdialog', { name: 'รับ ฿3.00 เข้ากระเป๋า?' })
-  await expect(asked.getByRole('definition').first()).toHaveText(/^120% · ฿3\.60$/)
+  for (const said of ['มียอดรวมถึง ฿3.60', 'ครบ 30 วัน', 'เหลือไม่เกิน ฿1.50']) await expect(asked.getByRole('region', { name: 'ควรรู้ก่อนรับ' })).toContainText(said)
   await expect(asked.getByRole('button', { name: 'รับ ฿3.00 เข้ากระเป๋า' })).toBeFocused()
   await checkAccessibility(page, 'invite, confirm')
   await page.keyboard.press('Escape')

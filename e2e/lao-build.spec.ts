@@ -169,6 +169,7 @@ test('the demo members of the Lao build sign in to their kip, and rewards are in
   await page.getByLabel('ໂຄດໂປຣໂມຊັນ').fill('CHAMPA100')
   await page.getByRole('button', { name: 'ຄົ້ນຫາ' }).click()
   await page.getByRole('dialog', { name: 'ເຄຣດິດຈຳປາ 100' }).getByRole('button', { name: 'ຮັບ LAK 50,000.00' }).click()
+  await page.getByRole('alertdialog', { name: 'ເງິນຂອງທ່ານ LAK 1,500,000 ຈະຖອນບໍ່ໄດ້ນຳ' }).getByRole('button', { name: 'ຮັບເລີຍ' }).click()
   await page.getByRole('alertdialog', { name: 'ໄດ້ຮັບ LAK 50,000.00 ແລ້ວ' }).getByRole('button', { name: 'ເຂົ້າໃຈແລ້ວ' }).click()
   await expect(page.getByRole('region', { name: 'ໂບນັດທີ່ໃຊ້ຢູ່: ໂປຣໂມຊັນ' }).getByRole('progressbar')).toHaveAttribute('aria-valuetext', /LAK\s0\.00.*LAK\s250,000\.00/)
   await checkAccessibility(page, 'lock in kip')

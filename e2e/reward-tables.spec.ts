@@ -28,7 +28,7 @@ async function turnPages(page: Page, title: string): Promise<void> {
 }
 
 test('what friends brought stands ten rows a page', async ({ page, request, simulatorsURL }) => {
-  await giveRows(page, '**/api/invite', 'invites', (index) => ({ from: { name: `Ma***${index}` }, amount: index + 1, createdAt: Date.now() - index * 60_000 }))
+  await giveRows(page, '**/api/invite', 'invites', (index) => ({ from: { name: `Ma***${index}`, phone: '•••101' }, games: [], amount: index + 1, createdAt: Date.now() - index * 60_000 }))
   await openAs(page, await newMember(request, simulatorsURL), '/user/home?open=invite', 'en')
   await turnPages(page, 'Invite friends')
   await expect(page.getByRole('row', { name: /Ma\*\*\*11.*\+฿12\.00/ })).toBeVisible()

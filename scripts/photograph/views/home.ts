@@ -1,6 +1,6 @@
 import { storageKeys } from '@champa/contract/limits'
 import { refreshGames } from '@champa/contract/game'
-import { readEndedLocks } from '@champa/contract/lock'
+import { readEndedLocks } from '@champa/contract/lock-ended'
 import { readAgreements, readConditions, readNotice } from '@champa/contract/lookup'
 import { readSpinActive } from '@champa/contract/spin-active'
 import { readWallet } from '@champa/contract/wallet'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { endedLocksDays, readEndedLocks } from '@champa/contract/lock'
+import { endedLocksDays, readEndedLocks } from '@champa/contract/lock-ended'
 import { clock } from '../../platform/clock.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { putLock } from '../../testing/test-locks.ts'

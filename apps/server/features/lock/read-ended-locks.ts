@@ -1,4 +1,5 @@
-import { endedLocksDays, maxEndedLocks, toldEnds, type LockSource, type readEndedLocks as endpoint } from '@champa/contract/lock'
+import { type LockSource } from '@champa/contract/lock'
+import { endedLocksDays, maxEndedLocks, toldEnds, type readEndedLocks as endpoint } from '@champa/contract/lock-ended'
 import type { Satang } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { languageOf, textIn, type OperatorText } from '../../platform/operator/operator-text.ts'

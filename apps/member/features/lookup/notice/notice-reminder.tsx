@@ -1,5 +1,5 @@
 import { storageKeys } from '@champa/contract/limits'
-import { readEndedLocks } from '@champa/contract/lock'
+import { readEndedLocks } from '@champa/contract/lock-ended'
 import { readNotice } from '@champa/contract/lookup'
 import { NoticeBell } from '@champa/ui/shell/notice-bell'
 import { useState } from 'react'

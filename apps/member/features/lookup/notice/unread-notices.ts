@@ -1,4 +1,4 @@
-import type { readEndedLocks } from '@champa/contract/lock'
+import type { readEndedLocks } from '@champa/contract/lock-ended'
 import type { Answer } from '@champa/client/call-shape'
 
 export type EndedLock = Answer<typeof readEndedLocks>['locks'][number]
