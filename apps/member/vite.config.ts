@@ -33,7 +33,7 @@ export default defineConfig({
             // What home shares with every other screen, and with the sheets.
             { name: 'shared', test: /\/ui\/(state\/(skeleton|retry-card)|list\/tile-icon|overlay\/sheet)\.tsx$|\/glyph\/game\.ts$/, priority: 0 },
             // What home shares with the other screens of a member, in one file instead of twenty crumbs.
-            { name: 'inside', test: /\/contract\/(wallet|game|statement|spin-active)\.ts$|\/glyph\/widget\.ts$|\/ui\/(wallet\/(game-line|referral-card)|format\/(amount-text|format-money)|mark\/(coin|art))\.tsx?$|\/platform\/api\/(line|live)\.ts$|\/features\/(wallet\/use-(balance-check|money-news)|game\/(card\/poster-of|collect\/collect-button))\.tsx?$/, priority: 0 },
+            { name: 'inside', test: /\/contract\/(wallet|game|statement|spin-active|lock-ended)\.ts$|\/glyph\/widget\.ts$|\/ui\/(wallet\/(game-line|referral-card)|format\/(amount-text|format-money)|mark\/(coin|art))\.tsx?$|\/platform\/api\/(line|live)\.ts$|\/features\/(wallet\/use-(balance-check|money-news)|game\/(card\/poster-of|collect\/collect-button))\.tsx?$/, priority: 0 },
             { name: 'frame', tags: ['$initial'], test: /member\/(?!index\.html|main\.tsx)|packages\//, priority: 1 },
           ],
         },

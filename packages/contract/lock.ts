@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { lockSources } from './lock-ended.ts'
 import { amount } from './money.ts'
 
-export { lockSources }
+export { lockSources, readEndedLocks } from './lock-ended.ts'
 export type LockSource = (typeof lockSources)[number]
 
 /** How often a bonus may be received, in all or per Bangkok day or Sunday week; other credits are called by their source. */
