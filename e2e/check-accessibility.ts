@@ -28,7 +28,8 @@ async function lookInPage({ looks: all, forMs, withinMs }: { looks: Look[]; forM
   // A sheet whose words are still loading begins to fade in when everything has been still for long: it is there at once instead.
   root.style.setProperty('--t-base', '0s')
   // Nothing has moved or faded for a moment: what begins only after a click or an answer is waited for too, and what moves for ever is not.
-  const moves = () => document.getAnimations().some(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+  // A figure that is asked for anew is pale until it has come.
+  const moves = () => document.querySelector('.is-stale') !== null || document.getAnimations().some(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
   const begun = performance.now()
   let moved = begun
   while (performance.now() - moved < forMs && performance.now() - begun < withinMs) {

@@ -55,16 +55,19 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
 }
 
 /** A first visit does without the code that looks for a clear place: it comes with the first message. */
-function useClearPlace(host: RefObject<HTMLDivElement | null>, shown: boolean): void {
+function useClearPlace(ref: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
-    let ended = false
-    let end = () => {
-      ended = true
-    }
-    // Where it does not load, messages stay at their usual place.
-    if (shown) import('./place/keep-clear.ts').then(({ keepClear }) => { if (!ended && host.current) end = keepClear(host.current) }, () => undefined)
+    const host = ref.current
+    if (!host) return undefined
+    const first = new MutationObserver(() => {
+      first.disconnect()
+      // Where it does not load, messages stay at their usual place.
+      import('./place/keep-clear.ts').then(({ keepClear }) => { end = keepClear(host) }, () => undefined)
+    })
+    let end = () => first.disconnect()
+    first.observe(host, { childList: true })
     return () => end()
-  }, [host, shown])
+  }, [ref])
 }
 
 export interface ToastHostProps {
@@ -75,7 +78,7 @@ export interface ToastHostProps {
 export function ToastHost({ closeLabel }: ToastHostProps) {
   const items = useSyncExternalStore(toastList.subscribe, toastList.read, toastList.read)
   const host = useRef<HTMLDivElement>(null)
-  useClearPlace(host, items.length > 0)
+  useClearPlace(host)
   return createPortal(
     <div className="toasts" ref={host} data-toast-host="" aria-live="polite" aria-relevant="additions">
       {items.map((item) => <Toast key={item.id} item={item} closeLabel={closeLabel} />)}
