@@ -11,9 +11,8 @@ import { movementId } from '../platform/ids.ts'
 import { transferWallet } from '../providers/games/transfer-wallet.ts'
 import { openKillableServer, type KillableServer } from './killable-server.ts'
 import { callOverHttp, newMember, type TestMember } from './test-house.ts'
-import { cases } from './thorough.ts'
 
-const membersInAll = cases(25, 50)
+const membersInAll = 50
 const operationsInAll = 10 * membersInAll
 const funds = 5_000_00n
 let stack: KillableServer
