@@ -44,10 +44,16 @@ function forgetSession(): void {
 
 /** Another tab may have signed out or in; what this one remembers of it is then stale. `onEnd`: nobody is signed in any more. */
 export function followOtherTabs(onEnd: () => void): void {
+  let had = readToken() !== null
+  onSession(() => {
+    had = readToken() !== null
+  })
   globalThis.addEventListener('storage', (event) => {
     if (event.key !== storageKeys.token && event.key !== null) return
+    const was = had
     current = null
     tell()
-    if (readToken() === null) onEnd()
+    // Who has left already, with a reason on screen, does not leave once more without one.
+    if (was && readToken() === null) onEnd()
   })
 }

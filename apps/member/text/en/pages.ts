@@ -16,6 +16,7 @@ export const pages = {
     spin: 'Lucky wheel',
     notice: 'Notice',
     lockEnded: { won: 'You met the conditions. You can withdraw your money.', lost: 'The conditions have ended. What’s left is yours to keep.', expired: 'The time is over. What was above your own money was taken back.' },
+    lockTaken: 'Taken back: {amount}',
     unreadNotice: 'New notices ({n}): {text}',
     notFoundTitle: 'Page not found',
     notFound: 'Page Not Found',

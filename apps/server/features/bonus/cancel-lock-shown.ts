@@ -7,8 +7,9 @@ import { disarmBonus } from './own/armed.ts'
 
 /** Cancels the lock that the member was shown, with the amount that the member was shown. */
 export const cancelLockShown: Handler<typeof endpoint> = async ({ body: { _id, takes }, member: { memberId }, refuse }, house) => {
-  const [, no] = /^\d+-(\d{1,9})$/.exec(_id) ?? []
-  const cancelled = await cancelLock(house, memberId, { no: Number(no ?? 0), takes })
+  const [, owner, no] = /^(\d+)-(\d{1,9})$/.exec(_id) ?? []
+  if (owner !== String(memberId)) throw refuse('NO_DATA')
+  const cancelled = await cancelLock(house, memberId, { no: Number(no), takes })
   if (cancelled.as === 'none') throw refuse('NO_DATA')
   if (cancelled.as === 'not now') throw refuse('BONUS_CONDITION')
   if (cancelled.as === 'changed') throw refuse('BONUS_CHANGED')

@@ -174,6 +174,7 @@ const lockShown = async (member: TestMember) => {
 test('NO_DATA: the lock that was shown is cancelled with its figure, and a second time there is none', async () => {
   const member = await locked()
   const shown = await lockShown(member)
+  for (const _id of [`9${shown._id}`, '999-1', 'lock']) expect(await house.call(cancelLockShown, { body: { ...shown, _id } }, member)).toMatchObject({ body: { message: 'NO_DATA' } })
   expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({ ok: true, body: { keeps: 500_00n, takes: 50_00n } })
   expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({ body: { message: 'NO_DATA' } })
 })
