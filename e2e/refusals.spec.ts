@@ -28,6 +28,8 @@ test('each code that ends a session leads to the login screen, which says why', 
   await page.route('**/api/account/profile', (route) => route.fulfill(refuse(401, answered)))
   await page.addInitScript(() => localStorage.setItem('locale', 'en'))
   await page.goto('/login')
+  // A page for guests forgets a session as it comes: only then is one put there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   for (const [code, said] of endings) {
     answered = code
     await page.evaluate((kept) => localStorage.setItem('token', kept), token)
