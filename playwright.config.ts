@@ -12,8 +12,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: false,
-  // Four where the machine has two cores: much of a journey waits for an answer that is slow on purpose.
-  workers: 4,
+  // Three where the machine has two cores: much of a journey waits for an answer that is slow on purpose.
+  workers: 3,
   // A journey that fails once has failed (docs/decisions/080).
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
